@@ -67,16 +67,15 @@ export interface ChangeFeed {
 }
 
 async function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  // Every write waits like this, and an aborted `delay` would make an error with its stack each time.
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms`)), ms);
+  });
   try {
-    return await Promise.race([
-      work,
-      delay(ms, undefined, { signal: late.signal }).then(() => {
-        throw new Error(`The database did not answer within ${ms} ms`);
-      }),
-    ]);
+    return await Promise.race([work, late]);
   } finally {
-    late.abort();
+    clearTimeout(timer);
     // The work may still fail after the timeout. Nobody waits for it then.
     work.catch(() => undefined);
   }

@@ -19,7 +19,7 @@ import { getOrder } from '../order-rows';
 import { termsOf } from '../order-terms';
 import { auditConcessions } from '../placement/audit-concessions';
 import { keyOwner, keyReused, placementInProgress, requestHash } from '../placement/idempotency';
-import { lineRecords, orderRecord } from '../placement/place-order';
+import { orderRecord } from '../placement/place-order';
 import type { PricedCart } from '../placement/pricing';
 import { priceCart } from '../placement/pricing';
 import { assertSellable, assertValid, lineProblems, stockByLine, wantedStock } from '../placement/problems';
@@ -154,7 +154,7 @@ export async function exchangeOrder(
     }
     const identity = { key, hash, visitor: owner.visitor, clientKey: null, at: now };
     const record = orderRecord(order, terms, cart, rules.policy, identity, sums.exchangeCredit);
-    await recordOrder(client, record, lineRecords(cart));
+    await recordOrder(client, record, cart);
     await auditConcessions(client, record, context);
     const planned = { originalId, original, outgoingId: record.id, credits, sums, terms };
     await recordExchange(db, input, planned, context);

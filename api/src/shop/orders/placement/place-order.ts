@@ -25,7 +25,7 @@ import { keyOwner, keyReused, firstAnswer, placementInProgress, requestHash } fr
 import { termColumns } from '../order-terms';
 import { assertAnyway, assertPendingLimit } from './pending-orders';
 import { recordOrder } from './record-order';
-import type { LineRecord, OrderRecord } from './record-order';
+import type { OrderRecord } from './record-order';
 import { lockStock, startPlacement } from './start-placement';
 import type { PlacementTerms } from './terms';
 import { placementTerms } from './terms';
@@ -105,19 +105,6 @@ export interface Placement {
   repeated: boolean;
 }
 
-/** The lines of an order as they are written. */
-export const lineRecords = (cart: PricedCart): LineRecord[] =>
-  cart.sellable.map(({ index, productId, name, refCode, variant, quantity, price, cost }) => ({
-    position: index,
-    productId,
-    name,
-    refCode,
-    ...variant,
-    quantity,
-    price,
-    cost,
-  }));
-
 /**
  * Places an order in one short transaction, at the shop's prices. It takes all of the stock or none, and writes the
  * order with its lines and terms, the stock movements, the sale, the use of the coupon and the idempotency key. What
@@ -168,7 +155,7 @@ export async function placeOrder(
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, visitor, clientKey, at: now });
-    const { pending } = await recordOrder(client, record, lineRecords(cart));
+    const { pending } = await recordOrder(client, record, cart);
     if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
     else if (terms.channel === 'phone') assertAnyway(pending, terms.anywayReason, rules.visitors);
     await auditConcessions(client, record, context);

@@ -13,11 +13,12 @@ const tables = new Map(
   }),
 );
 
-/** The SQL types that the statement uses to read its JSON, by their names in the schema. */
+/** The SQL types of the statement's fields, by their names in the schema. */
 const SQL_TYPES: Readonly<Record<string, string>> = {
   int: 'integer',
   text: 'text',
   boolean: 'boolean',
+  jsonb: 'jsonb',
   timestamptz: 'timestamp (3) with time zone',
 };
 
@@ -36,9 +37,9 @@ function splitList(list: string): string[] {
 
 const unquoted = (name: string) => name.replaceAll('"', '');
 
-/** The fields that the statement reads from JSON and their types, such as 'o.couponId' with 'text'. */
-function recordFields(): Map<string, string> {
-  const records = RECORD_ORDER.text.matchAll(/json_to_record(?:set)?\(\$\d::json\) as (\w)\(([^)]*)\)/g);
+/** The fields that the statement reads from JSON and their types, such as 'l.cost' with 'int'. */
+function jsonFields(): Map<string, string> {
+  const records = RECORD_ORDER.text.matchAll(/json_to_recordset\(\$\d::json\) as (\w+)\(([^)]*)\)/g);
   return new Map(
     [...records].flatMap(([, alias = '', list = '']) =>
       splitList(list).map((field) => {
@@ -49,9 +50,15 @@ function recordFields(): Map<string, string> {
   );
 }
 
+/** The type that the statement gives a value, where it is a parameter or a field of the JSON. */
+const typeOf = (value: string): string | undefined =>
+  /^\$\d+::(\w+)$/.exec(value)?.[1] ?? jsonFields().get(unquoted(value));
+
 /** The inserts of the statement: the table, its columns, and the expressions for them. */
 const inserts = [
-  ...RECORD_ORDER.text.matchAll(/insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+from (?:o|wanted)\b/g),
+  ...RECORD_ORDER.text.matchAll(
+    /insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+(?:from (?:wanted|customer|json_\w+)\b|where \$|\)(?=[,\n]))/g,
+  ),
 ].map(([, table = '', columns = '', values = '']) => ({
   table,
   columns: splitList(columns),
@@ -81,9 +88,8 @@ describe('RECORD_ORDER', () => {
 
   it.each(inserts)('fills each column of $table with a value of its type', ({ table, columns, values }) => {
     expect(values).toHaveLength(columns.length);
-    const fields = recordFields();
     const compared = columns.flatMap((column, index) => {
-      const type = fields.get(unquoted(values[index] ?? ''));
+      const type = typeOf(values[index] ?? '');
       const found = tables.get(table)?.find(({ name }) => name === column);
       return type === undefined ? [] : [{ column, type: SQL_TYPES[type], is: found?.getSQLType() }];
     });
@@ -91,11 +97,14 @@ describe('RECORD_ORDER', () => {
     expect(compared.filter(({ type, is: actual }) => type !== actual)).toEqual([]);
   });
 
-  it('uses every field that it reads', () => {
-    const unused = [...recordFields().keys()].filter((field) => {
+  it('uses every field and parameter', () => {
+    const { text } = RECORD_ORDER;
+    const unused = [...jsonFields().keys()].filter((field) => {
       const [alias = '', name = ''] = field.split('.');
-      return !new RegExp(`\\b${alias}\\."?${name}"?(?!\\w)`).test(RECORD_ORDER.text);
+      return !new RegExp(`\\b${alias}\\."?${name}"?(?!\\w)`).test(text);
     });
     expect(unused).toEqual([]);
+    const used = new Set([...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
+    expect([...used].sort((a, b) => a - b)).toEqual(Array.from(used, (_, index) => index + 1));
   });
 });

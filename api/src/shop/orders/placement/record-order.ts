@@ -4,6 +4,8 @@ import { personSql } from '../../../phones/person-sql';
 import type { Person } from '../../../phones/person-sql';
 import { pendingJson } from './pending-orders';
 import type { PendingOrders } from './pending-orders';
+import type { PricedCart } from './pricing';
+import { wantedStock } from './problems';
 import { toJson } from './to-json';
 
 /** An order as the statement writes it. Money is in cents. */
@@ -68,28 +70,82 @@ export interface OrderRecord extends Person {
   deliveryDaysMax: number;
 }
 
-/** A line as the statement writes it: a snapshot of what was sold. Money is in cents. */
-export interface LineRecord {
-  position: number;
-  productId: string;
-  name: string;
-  refCode: string;
-  size: string;
-  color: string;
-  quantity: number;
-  price: number;
-  cost: number | null;
-}
+/** The lines of an order as the statement writes them: a snapshot of what was sold. Money is in cents. */
+const lineRecords = (cart: PricedCart) =>
+  cart.sellable.map(({ index, productId, name, refCode, variant, quantity, price, cost }) => ({
+    position: index,
+    productId,
+    name,
+    refCode,
+    ...variant,
+    quantity,
+    price,
+    cost,
+  }));
+
+/** The parameters of the statement beside its lines, with their types in SQL. */
+const PARAMETERS = {
+  id: 'text',
+  browserId: 'text',
+  newCustomerId: 'text',
+  transactionId: 'text',
+  name: 'text',
+  nameFolded: 'text',
+  phone: 'text',
+  phoneKey: 'text',
+  phoneE164: 'text',
+  identity: 'text',
+  spellings: 'text[]',
+  known: 'boolean',
+  clientKey: 'text',
+  address: 'text',
+  location: 'text',
+  townFolded: 'text',
+  orderType: 'text',
+  channel: 'text',
+  paymentMethod: 'text',
+  status: 'text',
+  subtotal: 'int',
+  discount: 'int',
+  couponId: 'text',
+  couponCode: 'text',
+  discountReason: 'text',
+  discountPercent: 'int',
+  feeWaivedReason: 'text',
+  anywayReason: 'text',
+  deliveryFee: 'int',
+  exchangeCredit: 'int',
+  total: 'int',
+  itemCount: 'int',
+  notes: 'text',
+  at: 'timestamptz',
+  byUserId: 'text',
+  byName: 'text',
+  saleDescription: 'text',
+  saleFolded: 'text',
+  saleStatus: 'text',
+  key: 'text',
+  requestHash: 'text',
+  visitor: 'text',
+  exchangeDays: 'int',
+  refunds: 'boolean',
+  deliveryDaysMin: 'int',
+  deliveryDaysMax: 'int',
+} as const satisfies Record<keyof OrderRecord, string>;
+
+const isParameter = (name: string): name is keyof OrderRecord => name in PARAMETERS;
+
+const NAMES = Object.keys(PARAMETERS).filter(isParameter);
+
+/** A field of the order as the statement names it, such as `$5::text`. The first three parameters are its lines. */
+const o = (name: keyof OrderRecord): string => `$${NAMES.indexOf(name) + 4}::${PARAMETERS[name]}`;
 
 /** The person of the order that the statement writes. */
-const ORDERED_BY = {
-  identity: '(select identity from o)',
-  spellings: '(select spellings from o)',
-  known: '(select known from o)',
-};
+const ORDERED_BY = { identity: o('identity'), spellings: o('spellings'), known: o('known') };
 
 /**
- * Writes the whole order in one statement.
+ * Writes the whole order in one statement. Each value of the order is a parameter of its own: as fields of one record
+ * they cost a node of the plan wherever they are used, a tenth of the database's work for an order.
  * - Customers are known by their phone, in any spelling. A known customer gets only the fields that were empty; the
  *   order keeps what was typed. Of several customers with one number, it is the one with the same digits, or else the
  *   oldest.
@@ -101,20 +157,8 @@ const ORDERED_BY = {
 export const RECORD_ORDER = {
   name: 'record-order',
   text: `
-with o as materialized (
-  select * from json_to_record($1::json) as o(
-    id text, "browserId" text, "newCustomerId" text, "transactionId" text, name text, "nameFolded" text, phone text, "phoneKey" text,
-    "phoneE164" text, identity text, spellings text[], known boolean,
-    "clientKey" text, address text, location text, "townFolded" text, "orderType" text, channel text, "paymentMethod" text, status text, subtotal int,
-    discount int, "couponId" text, "couponCode" text, "discountReason" text, "discountPercent" int,
-    "feeWaivedReason" text, "anywayReason" text, "deliveryFee" int, "exchangeCredit" int, total int, "itemCount" int, notes text,
-    at timestamptz, "byUserId" text, "byName" text, "saleDescription" text, "saleFolded" text, "saleStatus" text, key text,
-    "requestHash" text, visitor text, "exchangeDays" int, refunds boolean, "deliveryDaysMin" int, "deliveryDaysMax" int)
-), l as materialized (
-  select * from json_to_recordset($2::json) as l(
-    position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
-), wanted as materialized (
-  select "productId", size, color, sum(quantity)::int as quantity from l group by 1, 2, 3
+with wanted as materialized (
+  select * from json_to_recordset($2::json) as wanted("productId" text, size text, color text, quantity int)
 ), locked as materialized (
   -- In one order by everyone, so that two carts never wait for each other.
   select stock.product_id, stock.size, stock.color, wanted.quantity as wanted
@@ -130,34 +174,34 @@ with o as materialized (
   returning 1
 ), moved as (
   insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
-  select wanted."productId", wanted.size, wanted.color, -wanted.quantity, 'order', o.id, o."byUserId", o."byName", o.at
-  from wanted, o
+  select wanted."productId", wanted.size, wanted.color, -wanted.quantity, 'order', ${o('id')}, ${o('byUserId')}, ${o('byName')}, ${o('at')}
+  from wanted
 ), guest as (
   -- Nobody is known: the order belongs to the one record that stands for that.
   insert into customers (id, customer_id, name, folded, phone, created_at)
-  select o."newCustomerId", 'GUEST', 'Guest Customer', '', '', o.at from o where o."phoneKey" = ''
+  select ${o('newCustomerId')}, 'GUEST', 'Guest Customer', '', '', ${o('at')} where ${o('phoneKey')} = ''
   on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
   returning id, name
 ), known as materialized (
-  select c.id from o, customers c
-  where o."phoneKey" <> '' and ${personSql('c', { identity: 'o.identity', spellings: 'o.spellings', known: 'o.known' })}
-  order by c.phone_key = o."phoneKey" desc, c.created_at, c.id
+  select c.id from customers c
+  where ${o('phoneKey')} <> '' and ${personSql('c', ORDERED_BY)}
+  order by c.phone_key = ${o('phoneKey')} desc, c.created_at, c.id
   limit 1
 ), filled as (
   update customers set
-    name = coalesce(nullif(customers.name, ''), o.name),
-    folded = case when customers.name = '' then o."nameFolded" else customers.folded end,
-    address = coalesce(nullif(customers.address, ''), o.address),
-    location = coalesce(nullif(customers.location, ''), o.location)
-  from o, known where customers.id = known.id
+    name = coalesce(nullif(customers.name, ''), ${o('name')}),
+    folded = case when customers.name = '' then ${o('nameFolded')} else customers.folded end,
+    address = coalesce(nullif(customers.address, ''), ${o('address')}),
+    location = coalesce(nullif(customers.location, ''), ${o('location')})
+  from known where customers.id = known.id
   returning customers.id, customers.name
 ), added as (
   insert into customers (id, customer_id, name, folded, phone, phone_key, phone_e164, address, location, created_at)
-  select o."newCustomerId",
-         case when o."browserId" is null or exists (select 1 from customers c where c.customer_id = o."browserId")
-              then o."newCustomerId" else o."browserId" end,
-         o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location, o.at
-  from o where o."phoneKey" <> '' and not exists (select from known)
+  select ${o('newCustomerId')},
+         case when ${o('browserId')} is null or exists (select 1 from customers c where c.customer_id = ${o('browserId')})
+              then ${o('newCustomerId')} else ${o('browserId')} end,
+         ${o('name')}, ${o('nameFolded')}, ${o('phone')}, ${o('phoneKey')}, ${o('phoneE164')}, ${o('address')}, ${o('location')}, ${o('at')}
+  where ${o('phoneKey')} <> '' and not exists (select from known)
   on conflict (phone_key) do update set
     name = coalesce(nullif(customers.name, ''), excluded.name),
     folded = case when customers.name = '' then excluded.folded else customers.folded end,
@@ -167,45 +211,43 @@ with o as materialized (
 ), customer as (
   select id, name from guest union all select id, name from filled union all select id, name from added
 ), placed as (
-  insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, phone_e164, customer_address, location,
-    town_folded, order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code, delivery_fee, exchange_credit, total, item_count, notes,
-    created_at, client_key, exchange_days, refunds, delivery_days_min, delivery_days_max, discount_reason, discount_percent,
-    fee_waived_reason, anyway_reason)
-  select o.id, customer.id, o.name, o."nameFolded", o.phone, o."phoneKey", o."phoneE164", o.address, o.location,
-         o."townFolded", o."orderType", o.channel, o."paymentMethod", o.status, o.subtotal, o.discount, o."couponId",
-         o."couponCode", o."deliveryFee", o."exchangeCredit", o.total, o."itemCount", o.notes, o.at, o."clientKey", o."exchangeDays",
-         o.refunds, o."deliveryDaysMin", o."deliveryDaysMax",
-         o."discountReason", o."discountPercent", o."feeWaivedReason", o."anywayReason"
-  from o, customer
+  insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, phone_e164, customer_address,
+    location, town_folded, order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code,
+    delivery_fee, exchange_credit, total, item_count, notes, created_at, client_key, exchange_days, refunds,
+    delivery_days_min, delivery_days_max, discount_reason, discount_percent, fee_waived_reason, anyway_reason)
+  select ${o('id')}, customer.id, ${o('name')}, ${o('nameFolded')}, ${o('phone')}, ${o('phoneKey')}, ${o('phoneE164')}, ${o('address')},
+         ${o('location')}, ${o('townFolded')}, ${o('orderType')}, ${o('channel')}, ${o('paymentMethod')}, ${o('status')}, ${o('subtotal')},
+         ${o('discount')}, ${o('couponId')}, ${o('couponCode')}, ${o('deliveryFee')}, ${o('exchangeCredit')}, ${o('total')},
+         ${o('itemCount')}, ${o('notes')}, ${o('at')}, ${o('clientKey')}, ${o('exchangeDays')}, ${o('refunds')}, ${o('deliveryDaysMin')},
+         ${o('deliveryDaysMax')}, ${o('discountReason')}, ${o('discountPercent')}, ${o('feeWaivedReason')}, ${o('anywayReason')}
+  from customer
 ), lines as (
   insert into order_lines (order_id, position, product_id, name, ref_code, size, color, quantity, price, cost)
-  select o.id, l.position, l."productId", l.name, l."refCode", l.size, l.color, l.quantity, l.price, l.cost from o, l
+  select ${o('id')}, l.position, l."productId", l.name, l."refCode", l.size, l.color, l.quantity, l.price, l.cost
+  from json_to_recordset($1::json) as l(
+    position int, "productId" text, name text, "refCode" text, size text, color text, quantity int, price int, cost int)
 ), sale as (
   insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, folded,
     payment_method, notes, products, created_at)
-  select o."transactionId", 'sale', o."saleDescription", o.total, o."saleStatus", o.id, customer.id,
-         coalesce(nullif(o.name, ''), nullif(customer.name, ''), 'Guest Customer'),
-         case when o.name <> '' then o."saleFolded" end,
-         o."paymentMethod", '',
-         (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'price', l.price)
-                           order by l.position) from l),
-         o.at
-  from o, customer
+  select ${o('transactionId')}, 'sale', ${o('saleDescription')}, ${o('total')}, ${o('saleStatus')}, ${o('id')}, customer.id,
+         coalesce(nullif(${o('name')}, ''), nullif(customer.name, ''), 'Guest Customer'),
+         case when ${o('name')} <> '' then ${o('saleFolded')} end,
+         ${o('paymentMethod')}, '', $3::jsonb, ${o('at')}
+  from customer
 ), happened as (
   insert into order_events (order_id, event, by_user_id, by_name, at)
-  select o.id, o.status, o."byUserId", o."byName", o.at from o
+  select ${o('id')}, ${o('status')}, ${o('byUserId')}, ${o('byName')}, ${o('at')}
 ), used as (
   -- Waits for whoever uses the coupon at the same time, and then looks at the count they left.
-  update coupons set usage_count = usage_count + 1 from o
-  where coupons.id = o."couponId" and (coupons.usage_limit is null or coupons.usage_count < coupons.usage_limit)
+  update coupons set usage_count = usage_count + 1
+  where coupons.id = ${o('couponId')} and (coupons.usage_limit is null or coupons.usage_count < coupons.usage_limit)
   returning 1
 ), remembered as (
   insert into idempotency_keys (key, request_hash, visitor, order_id, created_at)
-  select o.key, o."requestHash", o.visitor, o.id, o.at from o where o.key is not null
+  select ${o('key')}, ${o('requestHash')}, ${o('visitor')}, ${o('id')}, ${o('at')} where ${o('key')} is not null
 )
-select (select count(*)::int from taken) as taken, (select count(*)::int from wanted) as wanted,
-       (select count(*)::int from used) as used,
-       ${pendingJson(ORDERED_BY, '(select "clientKey" from o)')} as pending`,
+select (select count(*)::int from taken) as taken, (select count(*)::int from used) as used,
+       ${pendingJson(ORDERED_BY, o('clientKey'))} as pending`,
 };
 
 /** The coupon was used up or deleted between the read and the write. The next attempt prices the order without it. */
@@ -232,14 +274,17 @@ export class InsufficientStock extends Error {
 export async function recordOrder(
   client: PoolClient,
   order: OrderRecord,
-  lines: readonly LineRecord[],
+  cart: PricedCart,
 ): Promise<{ pending: PendingOrders }> {
-  const { rows } = await client.query<{ taken: number; wanted: number; used: number; pending: PendingOrders }>({
+  const lines = lineRecords(cart);
+  const wanted = wantedStock(cart);
+  const sold = lines.map(({ name, quantity, price }) => ({ name, quantity, price }));
+  const { rows } = await client.query<{ taken: number; used: number; pending: PendingOrders }>({
     ...RECORD_ORDER,
-    values: [toJson(order), toJson(lines)],
+    values: [toJson(lines), toJson(wanted), toJson(sold), ...NAMES.map((name) => order[name])],
   });
   const [row] = rows;
-  if (row === undefined || row.taken !== row.wanted)
+  if (row === undefined || row.taken !== wanted.length)
     throw new InsufficientStock(`Too little in stock for order ${order.id}`);
   if (order.couponId !== null && row.used === 0) throw new CouponUsedUp();
   return { pending: row.pending };
