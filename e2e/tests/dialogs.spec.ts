@@ -115,6 +115,8 @@ for (const [size, viewport] of SIZES.entries()) {
     test.afterAll(() => page.context().close());
 
     for (const [index, one] of DIALOG_CASES.entries()) {
+      // Back is the same in both windows: without a save, every second case is swept in each.
+      if (one.press === undefined && index % SIZES.length !== size) continue;
       test(titleOf(one, index), async () => {
         refusal = null;
         const form = await openCase(page, one, names);
