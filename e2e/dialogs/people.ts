@@ -87,6 +87,17 @@ export const people: DialogCase[] = [
     open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),
   },
   {
+    file: 'mfe-people/src/customers/EditCustomer.tsx',
+    path: () => searchAddress('/customers', 'Sweep Shopper'),
+    open: async (page) => {
+      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await button(page, 'Edit Customer');
+    },
+    fill: (form) => type(form, 'Tags', 'never saved'),
+    kept: { label: 'Tags', text: 'never saved' },
+    press: 'Save Changes',
+  },
+  {
     file: 'mfe-people/src/audit/AuditDialog.tsx',
     path: () => '/audit',
     open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),

@@ -30,6 +30,7 @@ async function sendFile<Answer>(extra: unknown, signal: AbortSignal, { call, sea
 const peopleApi = api.injectEndpoints({
   endpoints: (build) => {
     const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
+    const customer = { invalidates: ['Customer', 'Audit'] } as const;
     // One of the settings decides which stock is low.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
     const content = { invalidates: ['Settings', 'Audit'] } as const;
@@ -38,6 +39,8 @@ const peopleApi = api.injectEndpoints({
     return {
       'mfe-people/listCustomers': listQuery(build, 'listCustomers', { tags: ['Customer'] }),
       'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
+      'mfe-people/customerTags': callQuery(build, 'customerTags', { tags: ['Customer'] }),
+      'mfe-people/updateCustomer': callMutation(build, 'updateCustomer', customer),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
       // Orders that the templates of messages are previewed with.
@@ -90,6 +93,9 @@ export const FRONT_PARTS = { query: { policies: 'true', look: 'true' } } as cons
 export const useCustomers = endpoints['mfe-people/listCustomers'].useQuery;
 export const useCustomerLocations = endpoints['mfe-people/customerLocations'].useQuery;
 export const useCustomer = endpoints['mfe-people/getCustomer'].useQuery;
+export const useLazyCustomer = endpoints['mfe-people/getCustomer'].useLazyQuery;
+export const useCustomerTags = endpoints['mfe-people/customerTags'].useQuery;
+export const useUpdateCustomer = endpoints['mfe-people/updateCustomer'].useMutation;
 export const useUpdateCustomerNote = endpoints['mfe-people/updateCustomerNote'].useMutation;
 export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;
 export const useLazySupplier = endpoints['mfe-people/getSupplier'].useLazyQuery;

@@ -164,9 +164,11 @@ export const calls = {
 
   listCustomers: call('listCustomers', 'GET', '/customers', 'employee'),
   customerLocations: call('customerLocations', 'GET', '/customers/locations', 'employee'),
+  customerTags: call('customerTags', 'GET', '/customers/tags', 'employee'),
   knownCustomers: call('knownCustomers', 'GET', '/customers/known', 'employee'),
   updateCustomerNote: call('updateCustomerNote', 'PUT', '/customers/{id}/note', 'employee'),
   getCustomer: call('getCustomer', 'GET', '/customers/{id}', 'employee'),
+  updateCustomer: call('updateCustomer', 'PUT', '/customers/{id}', 'employee'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
   getSupplier: call('getSupplier', 'GET', '/suppliers/{id}', 'employee'),
   createSupplier: call('createSupplier', 'POST', '/suppliers', 'employee', 201),

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { outcomeKindSchema } from './outcome';
-import { TEXT_LIMITS, listQuerySchema, queryBoolean, timestampSchema } from './primitives';
+import {
+  TEXT_LIMITS,
+  listQuerySchema,
+  plainText,
+  queryBoolean,
+  requiredText,
+  timestampSchema,
+  unchangedText,
+  versionSchema,
+} from './primitives';
+import { cleanText } from '../rules/clean-text';
+import { CUSTOMER_LIMITS } from '../rules/limits';
+import { tagProblem } from '../rules/tags';
 
 export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
 
@@ -14,7 +26,15 @@ export const customerSchema = z.object({
   staffNote: z.string().optional(),
   /** The phone's digits with country code; null if it is not known to be whole. Absent from older servers. */
   chatPhone: z.string().nullable().optional(),
+  /** Absent from older servers. */
+  address: z.string().optional(),
   location: z.string(),
+  /** Words of staff to find customers by. Absent from older servers. */
+  tags: z.array(z.string()).optional(),
+  /** Since when orders from the web are refused, why and by whom; absent if they are not. Only staff see it. */
+  blocked: z.object({ reason: z.string(), at: timestampSchema, by: z.string() }).optional(),
+  /** Increases with every edit. A write that sends an old version is refused. Absent from older servers. */
+  version: z.number().int().optional(),
   createdAt: timestampSchema,
   /** The number of all orders, without those deleted before delivery. `orders` may contain only the latest of them. */
   orderCount: z.number().int(),
@@ -38,7 +58,28 @@ export type Customer = z.infer<typeof customerSchema>;
 
 export const customersQuerySchema = listQuerySchema.extend({
   location: z.string().trim().max(TEXT_LIMITS.name).optional(),
+  /** Only customers with this tag, in any spelling. */
+  tag: plainText(CUSTOMER_LIMITS.tag).optional(),
   /** Only customers that have the phone number of another one. */
   sameNumber: queryBoolean.optional(),
 });
 export type CustomersQuery = z.input<typeof customersQuerySchema>;
+
+/** The tags of a customer, each once: two spellings of one are refused. All errors stand at the list. */
+export const customerTagsSchema = z.array(z.string().overwrite(cleanText)).superRefine((tags, context) => {
+  const message = tagProblem(tags);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
+/**
+ * A customer as staff edit them. The name is required; what is absent stays as it is. Orders that were placed keep
+ * their own words.
+ */
+export const customerWriteSchema = z.object({
+  name: requiredText(TEXT_LIMITS.name, 'Name is required'),
+  address: unchangedText(TEXT_LIMITS.notes, 'lines'),
+  location: unchangedText(TEXT_LIMITS.name),
+  tags: customerTagsSchema.optional(),
+  version: versionSchema.nullish(),
+});
+export type CustomerWrite = z.input<typeof customerWriteSchema>;

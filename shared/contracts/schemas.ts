@@ -16,7 +16,7 @@ import {
   foundCategorySchema,
 } from './category';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
-import { customerSchema, customersQuerySchema } from './customer';
+import { customerSchema, customerWriteSchema, customersQuerySchema } from './customer';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
@@ -274,11 +274,14 @@ export const callSchemas = {
   listCustomers: { query: customersQuerySchema, response: z.array(customerSchema) },
   /** The distinct locations of all customers, sorted by name. */
   customerLocations: { response: z.array(z.string()) },
+  /** The distinct tags of all customers, sorted by name. */
+  customerTags: { response: z.array(z.string()) },
   /** The customers whose name or phone has the text, at most five, as staff see them before they take an order. */
   knownCustomers: { query: knownCustomersQuerySchema, response: z.array(knownCustomerSchema) },
   updateCustomerNote: { params: idParamsSchema, body: customerNoteSchema, response: customerSchema },
   /** The answer contains all orders of the customer. */
   getCustomer: { params: idParamsSchema, response: customerSchema },
+  updateCustomer: { params: idParamsSchema, body: customerWriteSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
   getSupplier: { params: idParamsSchema, response: supplierSchema },
   createSupplier: { body: supplierWriteSchema, response: supplierSchema },

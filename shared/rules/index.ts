@@ -41,6 +41,7 @@ export * from './product-file';
 export * from './search';
 export * from './size-chart';
 export * from './stock';
+export * from './tags';
 export * from './text';
 export * from './totals';
 export * from './tracking';

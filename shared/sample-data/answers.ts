@@ -105,6 +105,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
           refused: false,
           staffNote,
         })),
+    customerTags: () => [...new Set(customers.all().flatMap(({ tags = [] }) => tags))].toSorted(),
     customerLocations: () => customers.all().map(({ location }) => location),
     listStaff: sampleStaff(),
     getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? notFound(),

@@ -22,6 +22,7 @@ export const customerOf = (overrides: Partial<Customer> = {}): Customer => ({
   name: 'Ada Lovelace',
   phone: '+15550123',
   location: 'London',
+  version: 1,
   createdAt: TEST_TIME,
   orderCount: 1,
   totalSpent: 83,

@@ -8,6 +8,7 @@ import {
   orderCreateSchema,
   orderEndSchema,
   customerNoteSchema,
+  customerWriteSchema,
   messageWriteSchema,
   orderNotesSchema,
   orderStatusUpdateSchema,
@@ -127,6 +128,18 @@ export function sampleWrites(world: SampleWorld): Answers {
     ),
     bringBackOrder: ({ params }) =>
       orders.change(params['id'], ({ outcome: _ended, ...order }) => happened(order, 'brought back')) ?? notFound(),
+    updateCustomer: withBody(
+      customerWriteSchema,
+      ({ name, address, location, tags }, { params }) =>
+        customers.change(params['id'], (customer) => ({
+          ...customer,
+          name,
+          address: address ?? customer.address,
+          location: location ?? customer.location,
+          tags: tags ?? customer.tags,
+          version: (customer.version ?? 1) + 1,
+        })) ?? notFound(),
+    ),
     updateCustomerNote: withBody(
       customerNoteSchema,
       ({ staffNote }, { params }) =>

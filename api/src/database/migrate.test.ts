@@ -63,7 +63,8 @@ describe('running migrations', () => {
       drop function exchange_follows_order() cascade;
       alter table orders drop column exchange_credit;
       alter table orders add constraint orders_total_adds_up check (total = subtotal - discount + delivery_fee);
-      alter table customers drop column staff_note;
+      alter table customers drop column staff_note, drop column version, drop column tags, drop column blocked_at,
+        drop column blocked_reason, drop column blocked_by_name;
       drop table product_search, missed_searches;
       drop function forget_search, forget_search_of_code cascade;
       drop function words_like;

@@ -25,11 +25,16 @@ interface Props {
   id: string;
   /** The customer from a list, which is shown while the rest is loading. */
   known?: Customer | undefined;
+  /** Opens what staff do with a customer. */
+  onAct: (kind: CustomerAct, customer: Customer) => void;
   onClose: () => void;
 }
 
+/** What staff do with a customer in a dialog of its own. */
+export type CustomerAct = 'edit';
+
 /** One customer: contact data, totals, and all orders. */
-export function CustomerDialog({ id, known, onClose }: Props) {
+export function CustomerDialog({ id, known, onAct, onClose }: Props) {
   const { settings } = useHost();
   const { data, isError, error, isFetching, refetch } = useCustomer({ params: { id } });
   const customer = data ?? known;
@@ -50,7 +55,14 @@ export function CustomerDialog({ id, known, onClose }: Props) {
       size="lg"
       title={customer ? customerName(customer) : 'Customer'}
       description={customer && describe(customer, settings.timeZone)}
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {data && !isGuest(data) && data.version !== undefined && (
+            <Button onClick={() => onAct('edit', data)}>Edit Customer</Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
       {customer ? (
         <Stack gap={6}>
@@ -91,7 +103,9 @@ function Facts({ customer }: { customer: Customer }) {
         layout="grid"
         items={[
           { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+          ...(customer.address ? [{ label: 'Address', value: customer.address }] : []),
           { label: 'Location', value: customer.location },
+          ...(customer.tags?.length ? [{ label: 'Tags', value: customer.tags.join(', ') }] : []),
           ...(sameNumber
             ? [
                 {

@@ -36,6 +36,13 @@ export function CustomerList({ customers, place, onOpen }: Props) {
       sort: { by: 'location', kind: 'text' },
     },
     {
+      key: 'tags',
+      header: 'Tags',
+      priority: 3,
+      render: ({ tags = [] }) => tags.join(', '),
+      brief: ({ tags = [] }) => tags.join(', '),
+    },
+    {
       key: 'orders',
       header: 'Orders',
       align: 'end',

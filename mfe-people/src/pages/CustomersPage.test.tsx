@@ -40,7 +40,7 @@ const orders = Array.from({ length: 25 }, (_, index) => ({
   ...(index === 1 && { status: 'on the way', outcome: { kind: 'refused' as const } }),
 }));
 
-const answers = { listCustomers: [maya, omar, guest], customerLocations: ['Beirut', 'Tripoli'] };
+const answers = { listCustomers: [maya, omar, guest], customerLocations: ['Beirut', 'Tripoli'], customerTags: [] };
 
 const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent);
 
@@ -73,6 +73,29 @@ describe('Customers', () => {
     expect(await screen.findByText('No customers found')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(names()).toHaveLength(3);
+  });
+
+  it('a customer is edited with tags, and a refused tag stands at its field', async () => {
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      answers: { ...answers, getCustomer: maya, updateCustomer: maya, customerTags: ['VIP'] },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Customer' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Customer' });
+    expect(within(form).getByText(/Orders that were placed keep their own words/)).toBeVisible();
+    const tags = within(form).getByRole('textbox', { name: 'Tags' });
+    await page.user.type(tags, 'VIP, vip');
+    await page.user.click(within(form).getByRole('button', { name: 'Save Changes' }));
+    expect(await within(form).findByText("'VIP' and 'vip' are the same tag")).toBeVisible();
+    await page.user.clear(tags);
+    await page.user.type(tags, 'VIP, pays late');
+    await page.user.click(within(form).getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateCustomer').map(({ body }) => body)).toMatchObject([
+        { name: 'Maya', tags: ['VIP', 'pays late'], version: 1 },
+      ]),
+    );
+    expect(await screen.findByRole('dialog', { name: 'Maya' })).toBeVisible();
   });
 
   it('the note of staff stands with the customer and is saved by itself', async () => {

@@ -1,14 +1,19 @@
 import type { Customer, CustomersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { matchesPhone, matchesSearch } from '@shop/shared/rules';
+import { foldText, matchesPhone, matchesSearch } from '@shop/shared/rules';
 import { CustomersIcon, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
-import { CustomerDialog } from '../customers/CustomerDialog';
+import { Suspense, lazy, useState } from 'react';
+import { CustomerDialog, type CustomerAct } from '../customers/CustomerDialog';
 import { CUSTOMER_SORTS, CustomerList } from '../customers/CustomerList';
 import { customerName } from '../customers/customer';
-import { useCustomerLocations, useCustomers } from '../endpoints';
+import { useCustomerLocations, useCustomerTags, useCustomers, useLazyCustomer } from '../endpoints';
 
-const NO_FILTERS = { q: '', location: '', same: '', ...LIST_PLACE };
+const EditCustomer = lazy(() =>
+  import('../customers/EditCustomer').then((module) => ({ default: module.EditCustomer })),
+);
+
+const NO_FILTERS = { q: '', location: '', tag: '', same: '', ...LIST_PLACE };
 
 const AT_FIRST = { ...NO_FILTERS, customer: '' };
 
@@ -18,24 +23,44 @@ const SAME_NUMBER = [
   { value: '1', label: 'Number of another customer' },
 ];
 
-/** The customers page: search by name, phone or id, and a filter by location. The URL can open one customer. */
+/** What staff do with a customer, in place of the customer's own dialog. */
+interface Act {
+  kind: CustomerAct;
+  customer: Customer;
+}
+
+/** The chosen value stays an option while the others are loading. */
+const withChosen = (present: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || present.includes(chosen) ? present : [chosen, ...present];
+
+/** The customers page: search by name, phone or id, filters by location and tag. The URL can open one customer. */
 export default function CustomersPage() {
   const [filters, change] = useUrlFilters(AT_FIRST);
-  const { q, location, same, customer: openId } = filters;
-  const { data: present = [] } = useCustomerLocations();
-  // The selected location stays an option while the others are loading.
-  const locations = location === '' || present.includes(location) ? present : [location, ...present];
+  const { q, location, tag, same, customer: openId } = filters;
+  const { data: places = [] } = useCustomerLocations();
+  const { data: knownTags = [] } = useCustomerTags();
+  const locations = withChosen(places, location);
+  const tags = withChosen(knownTags, tag);
+  const [act, setAct] = useState<Act | null>(null);
+  const [load] = useLazyCustomer();
+  const edit = async (id: string) => {
+    const { data: customer } = await load({ params: { id } });
+    if (customer) setAct({ kind: 'edit', customer });
+    return customer !== undefined;
+  };
   const place = useListPlace(filters, change, { sorts: CUSTOMER_SORTS });
   const list = usePagedList<Customer, CustomersQuery>({
     useQuery: useCustomers,
     filters: {
       q: q.trim() || undefined,
       location: location || undefined,
+      tag: tag || undefined,
       sameNumber: same === '1' ? 'true' : undefined,
     },
     place,
     matches: (customer) =>
       (location === '' || customer.location === location) &&
+      (tag === '' || (customer.tags ?? []).some((known) => foldText(known) === foldText(tag))) &&
       (same !== '1' || customer.sameNumber !== undefined) &&
       (matchesSearch(q, customerName(customer), customer.phone, customer._id, customer.customerId) ||
         matchesPhone(q, customer.phone, customer.chatPhone)),
@@ -59,6 +84,15 @@ export default function CustomersPage() {
               onChange={(event) => change({ location: event.target.value, page: '1' })}
             />
           </Field>
+          {tags.length > 0 && (
+            <Field label="Tag" hideLabel>
+              <Select
+                options={[{ value: '', label: 'All tags' }, ...tags.map((value) => ({ value, label: value }))]}
+                value={tag}
+                onChange={(event) => change({ tag: event.target.value, page: '1' })}
+              />
+            </Field>
+          )}
           <Field label="Phone numbers" hideLabel>
             <Select
               options={SAME_NUMBER}
@@ -69,24 +103,32 @@ export default function CustomersPage() {
         </>
       }
       notice={
-        <DraftNotices hidden={openId !== ''} forms={{ 'customer-note': (record) => change({ customer: record }) }} />
+        <DraftNotices
+          hidden={openId !== '' || act !== null}
+          forms={{ 'customer-note': (record) => change({ customer: record }), customer: edit }}
+        />
       }
       list={list}
-      filtered={q !== '' || location !== '' || same !== ''}
+      filtered={q !== '' || location !== '' || tag !== '' || same !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'Customers appear with their first order.', icon: <CustomersIcon size={26} /> }}
       place={place}
       columnsFirst
       dialogs={
-        openId !== '' &&
-        !list.isLoading && (
-          <CustomerDialog
-            key={openId}
-            id={openId}
-            known={list.rows.find(({ _id }) => _id === openId)}
-            onClose={() => change({ customer: '' })}
-          />
-        )
+        <>
+          {openId !== '' && act === null && !list.isLoading && (
+            <CustomerDialog
+              key={openId}
+              id={openId}
+              known={list.rows.find(({ _id }) => _id === openId)}
+              onAct={(kind, customer) => setAct({ kind, customer })}
+              onClose={() => change({ customer: '' })}
+            />
+          )}
+          <Suspense>
+            {act?.kind === 'edit' && <EditCustomer customer={act.customer} onClose={() => setAct(null)} />}
+          </Suspense>
+        </>
       }
     >
       <CustomerList place={place} customers={list.rows} onOpen={({ _id }) => change({ customer: _id })} />

@@ -36,6 +36,17 @@ export const customers = pgTable(
     location: text('location').notNull().default(''),
     /** What staff wrote about them. */
     staffNote: text('staff_note').notNull().default(''),
+    /** Words of staff to find customers by, each once in its folded form. */
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Since when their orders from the web are refused, why, and by whom; all null if they are not. */
+    blockedAt: momentColumn('blocked_at'),
+    blockedReason: text('blocked_reason'),
+    blockedByName: text('blocked_by_name'),
+    /** Rises with every edit, and when an order fills in what is empty. */
+    version: versionColumn(),
     createdAt: createdAtColumn(),
     /**
      * Kept up to date by triggers: the number of orders that count, their sum in cents, and when the last one was
@@ -59,6 +70,9 @@ export const customers = pgTable(
       .on(t.customerId)
       .where(sql`customer_id = 'GUEST'`),
     index('customers_customer_id_idx').on(t.customerId),
+    index('customers_tags_idx')
+      .on(t.tags)
+      .where(sql`tags <> '{}'`),
     index('customers_newest_idx').on(t.createdAt.desc(), t.id),
   ],
 );

@@ -45,8 +45,14 @@ const selection = (orders: number | null) => ({
   name: customers.name,
   phone: customers.phone,
   phoneE164: customers.phoneE164,
+  address: customers.address,
   location: customers.location,
   staffNote: customers.staffNote,
+  tags: customers.tags,
+  blockedAt: customers.blockedAt,
+  blockedReason: customers.blockedReason,
+  blockedByName: customers.blockedByName,
+  version: customers.version,
   createdAt: customers.createdAt,
   orderCount: customers.orderCount,
   spentCents: customers.spent,
@@ -98,6 +104,13 @@ async function spellingsOf(db: Executor, location: string): Promise<string[]> {
   return rows.flatMap(({ spelling }) => (foldText(spelling) === foldText(location) ? [spelling] : []));
 }
 
+/** Customers with a tag, in any spelling. */
+async function tagFilter(db: Executor, tag: string | undefined): Promise<SQL | undefined> {
+  if (!tag) return undefined;
+  const spellings = (await customerTags(db)).filter((known) => foldText(known) === foldText(tag));
+  return and(isTagged, sql`${customers.tags} && ${sql.param(spellings)}::text[]`);
+}
+
 /**
  * The customers that match with their figures and latest orders, newest first unless the query says otherwise.
  *
@@ -108,10 +121,11 @@ export async function listCustomers(
   query: CustomersListQuery,
   country: Country = null,
 ): Promise<ListPage<Customer>> {
-  const { q, location, sameNumber: shared, page, limit, sort } = query;
+  const { q, location, tag, sameNumber: shared, page, limit, sort } = query;
   const matching = and(
     searchFilter(q, country),
     location ? inArray(inLowerCase, await spellingsOf(db, location)) : undefined,
+    await tagFilter(db, tag),
     shared ? sql`exists (select from customers other where ${sameNumber})` : undefined,
   );
   const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);
@@ -163,14 +177,32 @@ export async function customerLocations(db: Executor): Promise<string[]> {
   return [...byFold.values()].sort((a, b) => a.localeCompare(b, 'en-US'));
 }
 
+/** In the words of the index of tags. */
+const isTagged = sql`${customers.tags} <> '{}'`;
+
+/** All tags of customers, by name. Two spellings of one tag are both there. */
+export async function customerTags(db: Executor): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ tag: sql<string>`unnest(${customers.tags})` })
+    .from(customers)
+    .where(isTagged);
+  return rows.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b, 'en-US'));
+}
+
 interface CustomerRow {
   id: string;
   customerId: string;
   name: string;
   phone: string;
   phoneE164: string | null;
+  address: string;
   location: string;
   staffNote: string;
+  tags: string[];
+  blockedAt: Date | null;
+  blockedReason: string | null;
+  blockedByName: string | null;
+  version: number;
   createdAt: Date;
   orderCount: number;
   spentCents: number;
@@ -185,8 +217,14 @@ const toCustomer = (row: CustomerRow): Customer => ({
   name: row.name,
   phone: row.phone,
   chatPhone: chatPhoneOf(row.phone, row.phoneE164),
+  address: row.address,
   location: row.location,
   staffNote: row.staffNote,
+  tags: row.tags,
+  ...(row.blockedAt && {
+    blocked: { reason: row.blockedReason ?? '', at: row.blockedAt.toISOString(), by: row.blockedByName ?? '' },
+  }),
+  version: row.version,
   createdAt: row.createdAt.toISOString(),
   orderCount: row.orderCount,
   totalSpent: fromCents(row.spentCents),

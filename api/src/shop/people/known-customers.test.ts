@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { auditLog } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
-import { makeProduct } from '../../testing/fixtures';
+import { makeGuest, makeProduct } from '../../testing/fixtures';
 import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, call, newPhone, orderOf, place, placed } from '../orders/testing';
 
@@ -110,5 +110,68 @@ describe('updateCustomerNote', () => {
 
   it('there is no note on a customer that does not exist', async () => {
     expect((await write('0'.repeat(24), { staffNote: 'x' })).status).toBe(404);
+  });
+});
+
+/** A new customer with one order from the web. */
+const ordering = async (values: { customerName?: string; customerAddress?: string } = {}) => {
+  const customerPhone = newPhone();
+  await placed(shop.app, orderOf(product, { customerPhone, ...values }));
+  return { customerPhone, id: (await known(customerPhone))[0]?._id ?? '' };
+};
+
+const customer = (id: string) => call<Customer>(shop.app, 'GET', `/customers/${id}`, { headers });
+
+describe('updateCustomer', () => {
+  const edit = (id: string, payload: object) =>
+    call<Customer & ErrorBody>(shop.app, 'PUT', `/customers/${id}`, { headers, payload });
+
+  it('an edit is stored and audited, the next order does not overwrite it, and old orders keep their words', async () => {
+    const { id, customerPhone } = await ordering({ customerName: 'Nuor', customerAddress: 'Old street' });
+    const values = { name: 'Nour Élan', address: 'New street', location: 'Tyre', tags: ['VIP', 'pays late'] };
+    const { status, body } = await edit(id, { ...values, version: 1 });
+    expect([status, body]).toMatchObject([200, { ...values, version: 2 }]);
+    const { _id } = await placed(shop.app, orderOf(product, { customerPhone, customerName: 'Mallory' }));
+    expect((await customer(id)).body).toMatchObject({ ...values, version: 2, orderCount: 2 });
+    expect((await known('nour elan')).map((one) => one._id)).toEqual([id]);
+    const { body: history } = await call<Order[]>(shop.app, 'GET', `/orders?q=${customerPhone.slice(-6)}`, { headers });
+    expect(history.map(({ customerName }) => customerName)).toEqual(['Mallory', 'Nuor']);
+    expect(history[0]?._id).toBe(_id);
+    const entries = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, id));
+    expect(entries).toMatchObject([{ action: 'update', before: { name: 'Nuor', tags: [] }, after: values }]);
+  });
+
+  it('an edit of a customer whom somebody else has changed is refused, also where an order filled in what was empty', async () => {
+    const { id, customerPhone } = await ordering();
+    expect((await edit(id, { name: 'One', location: '', version: 1 })).status).toBe(200);
+    const late = await edit(id, { name: 'Two', version: 1 });
+    expect([late.status, late.body.code, late.body.error]).toEqual([409, 'VERSION_OLD', 'One was changed meanwhile.']);
+    await placed(shop.app, orderOf(product, { customerPhone, location: 'Sidon' }));
+    expect((await edit(id, { name: 'Two', location: '', version: 2 })).body.code).toBe('VERSION_OLD');
+    expect((await customer(id)).body).toMatchObject({ name: 'One', location: 'Sidon' });
+  });
+
+  it.each([
+    ['name', { name: ' ' }, 'Name is required'],
+    ['tags', { tags: ['VIP', 'ｖｉｐ'] }, "'VIP' and 'ｖｉｐ' are the same tag"],
+    ['tags', { tags: ['x'.repeat(31)] }, `'${'x'.repeat(30)}…' is longer than 30 characters`],
+    ['tags', { tags: [' '] }, 'A tag must not be empty'],
+    ['tags', { tags: Array.from({ length: 11 }, (_one, at) => `t${String(at)}`) }, 'A customer has at most 10 tags'],
+  ])('an edit with a wrong %s changes nothing: %j', async (field, values, message) => {
+    const { id } = await ordering({ customerName: 'Stays' });
+    const { status, body } = await edit(id, { name: 'Other', ...values });
+    expect([status, body.errors]).toEqual([400, [{ field, message }]]);
+    expect((await customer(id)).body).toMatchObject({ name: 'Stays', tags: [], version: 1 });
+  });
+
+  it('customers are listed by a tag in any spelling, and the guest has none', async () => {
+    const { id } = await ordering();
+    await edit(id, { name: 'Tagged', tags: ['Café'] });
+    const { body } = await call<Customer[]>(shop.app, 'GET', '/customers?tag=cafe', { headers });
+    expect(body.map(({ name }) => name)).toEqual(['Tagged']);
+    expect((await call<string[]>(shop.app, 'GET', '/customers/tags', { headers })).body).toContain('Café');
+    expect((await call(shop.app, 'GET', '/customers?tag=nobody', { headers })).body).toEqual([]);
+    const guest = await makeGuest(shop.database.db);
+    expect((await edit(guest.id, { name: 'Somebody' })).body.code).toBe('GUEST');
   });
 });

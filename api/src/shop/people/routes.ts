@@ -3,7 +3,8 @@ import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
 import { readNewPhones } from '../../phones/stored-phones';
-import { customerLocations, getCustomer, listCustomers } from './customers';
+import { updateCustomer } from './customer-writes';
+import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
 import { knownCustomers, writeCustomerNote } from './known-customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { getSupplier, listSuppliers } from './suppliers';
@@ -17,12 +18,14 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
     listReply(reply, await listCustomers(db, query, settings.country())),
   );
   callRoute(app, 'customerLocations', () => customerLocations(db));
+  callRoute(app, 'customerTags', () => customerTags(db));
   callRoute(app, 'knownCustomers', ({ query, reply }) => {
     void reply.header('cache-control', 'no-store');
     return knownCustomers(db, query.q, { country: settings.country(), refusals: settings.orderLimits().refusals });
   });
   callRoute(app, 'updateCustomerNote', ({ params, body, write }) => writeCustomerNote(db, params.id, body, write));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
+  callRoute(app, 'updateCustomer', ({ params, body, write }) => updateCustomer(db, params.id, body, write));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));

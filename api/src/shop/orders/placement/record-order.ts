@@ -192,7 +192,11 @@ with wanted as materialized (
     name = coalesce(nullif(customers.name, ''), ${o('name')}),
     folded = case when customers.name = '' then ${o('nameFolded')} else customers.folded end,
     address = coalesce(nullif(customers.address, ''), ${o('address')}),
-    location = coalesce(nullif(customers.location, ''), ${o('location')})
+    location = coalesce(nullif(customers.location, ''), ${o('location')}),
+    -- Staff who edit what was empty until now read it again.
+    version = customers.version + case
+      when (customers.name = '' and ${o('name')} <> '') or (customers.address = '' and ${o('address')} <> '')
+        or (customers.location = '' and ${o('location')} <> '') then 1 else 0 end
   from known where customers.id = known.id
   returning customers.id, customers.name
 ), added as (

@@ -1,0 +1,64 @@
+import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
+import type { Customer, callSchemas } from '@shop/shared/contracts';
+import { nameOrGuest } from '@shop/shared/rules';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { WriteContext } from '../../actor';
+import { assertCurrentVersion, auditedUpdate } from '../../audit/audited-write';
+import type { Db, Tx } from '../../database/client';
+import { foldedOf } from '../../database/folds';
+import { customers } from '../../database/schema';
+import { conflict } from '../../errors';
+import { getCustomer } from './customers';
+
+type CustomerEdit = z.output<(typeof callSchemas)['updateCustomer']['body']>;
+
+/** A customer without history, as writes read it. */
+type Locked = Customer & { version: number };
+
+/** A write needs to know the version, which only answers of older servers lack. */
+const withVersion = (customer: Customer): Locked => ({ ...customer, version: customer.version ?? 1 });
+
+/**
+ * A customer, locked until the transaction ends.
+ *
+ * @throws ShopError notFound without such a customer, conflict GUEST for the record of unknown customers
+ */
+export async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
+  const customer = withVersion(await getCustomer(tx, id));
+  if (customer.customerId === GUEST_CUSTOMER_ID) {
+    throw conflict('GUEST', 'This record stands for all unknown customers: it has no data of a person');
+  }
+  return customer;
+}
+
+/**
+ * Edits a customer. Orders keep the words that they were placed with.
+ *
+ * @throws ShopError as {@link lockCustomer}, conflict VERSION_OLD when the write is based on an old read
+ */
+export const updateCustomer = (
+  db: Db,
+  id: string,
+  { version, ...values }: CustomerEdit,
+  context: WriteContext,
+): Promise<Customer> =>
+  auditedUpdate<Customer, Locked>(
+    db,
+    {
+      entity: 'customer',
+      entityId: id,
+      fields: ({ name, address, location, tags }) => ({ name, address, location, tags }),
+      lock: (tx) => lockCustomer(tx, id),
+      checkVersion: (before) => assertCurrentVersion(nameOrGuest(before.name), before.version, version),
+      update: async (tx) => {
+        await tx
+          .update(customers)
+          .set({ ...values, folded: foldedOf(values.name), version: sql`${customers.version} + 1` })
+          .where(eq(customers.id, id));
+        return getCustomer(tx, id);
+      },
+    },
+    context,
+  );
