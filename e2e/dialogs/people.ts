@@ -98,6 +98,17 @@ export const people: DialogCase[] = [
     press: 'Save Changes',
   },
   {
+    file: 'mfe-people/src/customers/BlockCustomer.tsx',
+    path: () => searchAddress('/customers', 'Sweep Shopper'),
+    open: async (page) => {
+      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await button(page, 'Block');
+    },
+    fill: (form) => type(form, 'Reason', 'never saved'),
+    kept: { label: 'Reason', text: 'never saved' },
+    press: 'Block Customer',
+  },
+  {
     file: 'mfe-people/src/audit/AuditDialog.tsx',
     path: () => '/audit',
     open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),

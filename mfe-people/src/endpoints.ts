@@ -41,6 +41,8 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/customerLocations': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
       'mfe-people/customerTags': callQuery(build, 'customerTags', { tags: ['Customer'] }),
       'mfe-people/updateCustomer': callMutation(build, 'updateCustomer', customer),
+      'mfe-people/blockCustomer': callMutation(build, 'blockCustomer', customer),
+      'mfe-people/unblockCustomer': callMutation(build, 'unblockCustomer', customer),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
       // Orders that the templates of messages are previewed with.
@@ -96,6 +98,8 @@ export const useCustomer = endpoints['mfe-people/getCustomer'].useQuery;
 export const useLazyCustomer = endpoints['mfe-people/getCustomer'].useLazyQuery;
 export const useCustomerTags = endpoints['mfe-people/customerTags'].useQuery;
 export const useUpdateCustomer = endpoints['mfe-people/updateCustomer'].useMutation;
+export const useBlockCustomer = endpoints['mfe-people/blockCustomer'].useMutation;
+export const useUnblockCustomer = endpoints['mfe-people/unblockCustomer'].useMutation;
 export const useUpdateCustomerNote = endpoints['mfe-people/updateCustomerNote'].useMutation;
 export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;
 export const useLazySupplier = endpoints['mfe-people/getSupplier'].useLazyQuery;

@@ -169,6 +169,8 @@ export const calls = {
   updateCustomerNote: call('updateCustomerNote', 'PUT', '/customers/{id}/note', 'employee'),
   getCustomer: call('getCustomer', 'GET', '/customers/{id}', 'employee'),
   updateCustomer: call('updateCustomer', 'PUT', '/customers/{id}', 'employee'),
+  blockCustomer: call('blockCustomer', 'PUT', '/customers/{id}/block', 'employee'),
+  unblockCustomer: call('unblockCustomer', 'DELETE', '/customers/{id}/block', 'employee'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
   getSupplier: call('getSupplier', 'GET', '/suppliers/{id}', 'employee'),
   createSupplier: call('createSupplier', 'POST', '/suppliers', 'employee', 201),

@@ -71,6 +71,9 @@ export const customerTagsSchema = z.array(z.string().overwrite(cleanText)).super
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
+/** Why a customer's orders from the web are refused. Only staff see the reason. */
+export const customerBlockSchema = z.object({ reason: requiredText(TEXT_LIMITS.name, 'Say why') });
+
 /**
  * A customer as staff edit them. The name is required; what is absent stays as it is. Orders that were placed keep
  * their own words.

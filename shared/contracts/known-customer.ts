@@ -17,6 +17,8 @@ export const knownCustomerSchema = phoneRecordSchema.pick({ delivered: true, adv
   canceled: z.number().int(),
   /** What staff wrote about them. */
   staffNote: z.string(),
+  /** Why staff blocked them; absent if they are not blocked. A blocked customer is refused, too. */
+  blocked: z.string().optional(),
 });
 export type KnownCustomer = z.infer<typeof knownCustomerSchema>;
 

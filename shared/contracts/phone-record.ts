@@ -19,5 +19,7 @@ export const phoneRecordSchema = z.object({
   advice: refusalAdviceSchema.nullable(),
   /** True if visitors can place no more orders with this number. */
   refused: z.boolean(),
+  /** Why staff blocked the order's customer; absent if they are not blocked. */
+  blocked: z.string().optional(),
 });
 export type PhoneRecord = z.infer<typeof phoneRecordSchema>;

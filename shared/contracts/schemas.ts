@@ -16,7 +16,7 @@ import {
   foundCategorySchema,
 } from './category';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
-import { customerSchema, customerWriteSchema, customersQuerySchema } from './customer';
+import { customerBlockSchema, customerSchema, customerWriteSchema, customersQuerySchema } from './customer';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
@@ -282,6 +282,9 @@ export const callSchemas = {
   /** The answer contains all orders of the customer. */
   getCustomer: { params: idParamsSchema, response: customerSchema },
   updateCustomer: { params: idParamsSchema, body: customerWriteSchema, response: customerSchema },
+  /** Refuses the customer's orders from the web. Of a blocked customer it changes the reason. */
+  blockCustomer: { params: idParamsSchema, body: customerBlockSchema, response: customerSchema },
+  unblockCustomer: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
   getSupplier: { params: idParamsSchema, response: supplierSchema },
   createSupplier: { body: supplierWriteSchema, response: supplierSchema },

@@ -7,6 +7,7 @@ import {
   couponWriteSchema,
   orderCreateSchema,
   orderEndSchema,
+  customerBlockSchema,
   customerNoteSchema,
   customerWriteSchema,
   messageWriteSchema,
@@ -140,6 +141,14 @@ export function sampleWrites(world: SampleWorld): Answers {
           version: (customer.version ?? 1) + 1,
         })) ?? notFound(),
     ),
+    blockCustomer: withBody(
+      customerBlockSchema,
+      ({ reason }, { params }) =>
+        customers.change(params['id'], (customer) => ({ ...customer, blocked: { reason, at: now(), by: AUTHOR } })) ??
+        notFound(),
+    ),
+    unblockCustomer: ({ params }) =>
+      customers.change(params['id'], ({ blocked: _blocked, ...customer }) => customer) ?? notFound(),
     updateCustomerNote: withBody(
       customerNoteSchema,
       ({ staffNote }, { params }) =>

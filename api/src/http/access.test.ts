@@ -145,6 +145,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   customerTags: staff,
   knownCustomers: staff,
   updateCustomer: staff,
+  blockCustomer: staff,
+  unblockCustomer: staff,
   updateCustomerNote: staff,
   getCustomer: staff,
   listSuppliers: staff,

@@ -35,6 +35,18 @@ export const personSql = (row: string, { identity, spellings, known }: Record<ke
   `(${row}.phone_e164 = ${identity} and ${row}.phone_e164 <> '' or ${row}.phone_key = any(${spellings}::text[])
     and (not ${known}::boolean or coalesce(${row}.phone_e164, '') = ''))`;
 
+/**
+ * SQL for the customers who have a person's number: their id, the digits of the number that matched, and what staff
+ * blocked them for. The first one by {@link firstOwner} gets the orders of the number.
+ *
+ * @param person as in {@link personSql}
+ */
+export const ownersSql = (person: Record<keyof Person, string>): string => `
+    select c.id, c.phone_key, c.created_at, c.blocked_reason from customers c where ${personSql('c', person)}`;
+
+/** The order of several customers with one number. @param digits an expression of SQL for the digits that were typed */
+export const firstOwner = (digits: string): string => `phone_key = ${digits} desc, created_at, id`;
+
 /** The number of a row, as it is stored. */
 export interface NumberRow extends Record<string, unknown> {
   e164: string | null;

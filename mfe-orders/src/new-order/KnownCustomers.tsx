@@ -2,6 +2,7 @@ import type { KnownCustomer } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { Badge, Button, Stack, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { Blocked } from '../risk/Blocked';
 import { ADVICE } from '../risk/labels';
 import { CustomerNote } from './CustomerNote';
 import type { DraftCustomer } from './draft';
@@ -43,7 +44,12 @@ export function KnownCustomers({ found, chosen, onChoose }: Props) {
               size="sm"
               onClick={() => onChoose({ name, phone, ...(latest && { address: latest.address, city: latest.city }) })}
             >
-              {[name || 'Unnamed', phone, recordOf(customer)].join(' · ')}
+              {[
+                name || 'Unnamed',
+                phone,
+                recordOf(customer),
+                ...(customer.blocked === undefined ? [] : [`Blocked: ${customer.blocked}`]),
+              ].join(' · ')}
             </Button>
           </li>
         );
@@ -53,7 +59,7 @@ export function KnownCustomers({ found, chosen, onChoose }: Props) {
 }
 
 function Chosen({ customer, onChoose }: { customer: KnownCustomer } & Pick<Props, 'onChoose'>) {
-  const { addresses, advice, refusals, refused } = customer;
+  const { addresses, advice, refusals, refused, blocked } = customer;
   return (
     <Known role="group" aria-label="What is known of this customer">
       <Stack direction="row" gap={2}>
@@ -62,7 +68,8 @@ function Chosen({ customer, onChoose }: { customer: KnownCustomer } & Pick<Props
           {recordOf(customer)}
         </Text>
       </Stack>
-      {refused && (
+      {blocked !== undefined && <Blocked reason={blocked} />}
+      {refused && blocked === undefined && (
         <Text size="sm" tone="red" weight="medium">
           {`The shop takes no more orders of this number: ${counted(refusals, 'parcel was', 'parcels were')} refused.`}
         </Text>

@@ -43,6 +43,11 @@ describe('the record of a phone number', () => {
     expect(record.parentElement).toContainElement(within(dialog).getByRole('button', { name: 'Accept Order' }));
   });
 
+  it('the phone record says why the customer is blocked, also when no order has ended', async () => {
+    const { dialog } = await open({ ...phoneRecordOf(), refused: true, blocked: 'Threatened a courier' });
+    expect(await within(dialog).findByText('Blocked: Threatened a courier')).toBeVisible();
+  });
+
   it('the phone record shows a notice when there is no other order', async () => {
     const { dialog } = await open(phoneRecordOf());
     expect(await within(dialog).findByText('No other orders of this phone number have ended yet')).toBeVisible();

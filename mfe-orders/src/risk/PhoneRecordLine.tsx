@@ -5,6 +5,7 @@ import { Badge, Button, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { usePhoneRecord } from '../endpoints';
 import { outcomeLabel } from '../outcome/labels';
+import { Blocked } from './Blocked';
 import { ADVICE, recordText } from './labels';
 
 /**
@@ -36,9 +37,9 @@ export function PhoneRecordLine({ order }: { order: Order }) {
 
 function Shown({ record }: { record: PhoneRecord }) {
   const { settings } = useHost();
-  const { advice, last, names, refused } = record;
+  const { advice, last, names, refused, blocked } = record;
   const counts = recordText(record);
-  if (counts === '') {
+  if (counts === '' && blocked === undefined) {
     return (
       <Text size="sm" tone="muted">
         {`No other orders of this phone number have ended yet${names.length > 0 ? `. Other names: ${names.join(', ')}` : ''}`}
@@ -51,14 +52,17 @@ function Shown({ record }: { record: PhoneRecord }) {
         .filter((text) => text !== '')
         .join('. '),
     names.length > 0 && `Other names: ${names.join(', ')}`,
-    refused && 'The shop takes no more orders of this number',
+    refused && blocked === undefined && 'The shop takes no more orders of this number',
   ].filter((note) => typeof note === 'string');
   return (
     <>
       {advice && <Badge tone={ADVICE[advice].tone}>{ADVICE[advice].label}</Badge>}
-      <Text size="sm" weight="semibold">
-        {counts}
-      </Text>
+      {blocked !== undefined && <Blocked reason={blocked} />}
+      {counts !== '' && (
+        <Text size="sm" weight="semibold">
+          {counts}
+        </Text>
+      )}
       {notes.map((note) => (
         <Note key={note} size="sm" tone="muted">
           {note}

@@ -27,6 +27,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delete-image': 'Image removed from',
   archive: 'Archived',
   unarchive: 'Unarchived',
+  block: 'Blocked',
+  unblock: 'Unblocked',
   cancel: 'Cancelled',
   activate: 'Activated',
   deactivate: 'Deactivated',

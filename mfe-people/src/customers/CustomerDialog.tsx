@@ -14,6 +14,7 @@ import {
   Stack,
   StatCard,
   StatCards,
+  Text,
   TextLink,
 } from '@shop/shared/ui';
 import { useCustomer } from '../endpoints';
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** What staff do with a customer in a dialog of its own. */
-export type CustomerAct = 'edit';
+export type CustomerAct = 'edit' | 'block' | 'unblock';
 
 /** One customer: contact data, totals, and all orders. */
 export function CustomerDialog({ id, known, onAct, onClose }: Props) {
@@ -58,7 +59,14 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
       footer={
         <>
           {data && !isGuest(data) && data.version !== undefined && (
-            <Button onClick={() => onAct('edit', data)}>Edit Customer</Button>
+            <>
+              <Button onClick={() => onAct('edit', data)}>Edit Customer</Button>
+              {data.blocked ? (
+                <Button onClick={() => onAct('unblock', data)}>Unblock</Button>
+              ) : (
+                <Button onClick={() => onAct('block', data)}>Block</Button>
+              )}
+            </>
           )}
           <Button onClick={onClose}>Close</Button>
         </>
@@ -94,6 +102,19 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
 const describe = (customer: Customer, timeZone: string): string =>
   `ID ${shortId(customer._id)}${isGuest(customer) ? '' : ` · Joined ${formatDate(customer.createdAt, timeZone)}`}`;
 
+function State({ customer }: { customer: Customer }) {
+  const { settings } = useHost();
+  const { blocked } = customer;
+  if (isGuest(customer)) return 'Orders of unknown customers';
+  if (!blocked) return <Badge tone="green">Active</Badge>;
+  return (
+    <Stack gap={1}>
+      <Text weight="semibold" tone="red">{`Blocked: ${blocked.reason}`}</Text>
+      <Text size="sm" tone="muted">{`${blocked.by}, ${formatDate(blocked.at, settings.timeZone)}`}</Text>
+    </Stack>
+  );
+}
+
 function Facts({ customer }: { customer: Customer }) {
   const { settings } = useHost();
   const { phone, lastOrderDate, sameNumber } = customer;
@@ -122,7 +143,7 @@ function Facts({ customer }: { customer: Customer }) {
             : []),
           {
             label: 'State',
-            value: isGuest(customer) ? 'Orders of unknown customers' : <Badge tone="green">Active</Badge>,
+            value: <State customer={customer} />,
           },
         ]}
       />

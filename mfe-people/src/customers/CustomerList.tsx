@@ -85,7 +85,8 @@ export function CustomerList({ customers, place, onOpen }: Props) {
       key: 'state',
       header: 'State',
       place: 'aside',
-      render: (customer) => (isGuest(customer) ? null : <Badge>Active</Badge>),
+      render: (customer) =>
+        isGuest(customer) ? null : customer.blocked ? <Badge tone="red">Blocked</Badge> : <Badge>Active</Badge>,
     },
   ];
   return (

@@ -98,6 +98,26 @@ describe('Customers', () => {
     expect(await screen.findByRole('dialog', { name: 'Maya' })).toBeVisible();
   });
 
+  it('a customer is blocked with a reason, which stands in their record, and unblocked', async () => {
+    const blocked = { reason: 'Threatened a courier', at: '2026-11-02T09:30:00.000Z', by: 'Dana' };
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      answers: { ...answers, getCustomer: maya, blockCustomer: { ...maya, blocked }, unblockCustomer: maya },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Block' }));
+    const form = await screen.findByRole('dialog', { name: 'Block Maya' });
+    await page.user.click(within(form).getByRole('button', { name: 'Block Customer' }));
+    expect(await within(form).findByText('Say why')).toBeVisible();
+    await page.user.type(within(form).getByRole('textbox', { name: 'Reason' }), blocked.reason);
+    page.http.answer({ getCustomer: { ...maya, blocked } });
+    await page.user.click(within(form).getByRole('button', { name: 'Block Customer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Maya' });
+    expect(await within(dialog).findByText('Blocked: Threatened a courier')).toBeVisible();
+    await page.user.click(within(dialog).getByRole('button', { name: 'Unblock' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Unblock Customer' }));
+    await waitFor(() => expect(page.http.requestsOf('unblockCustomer')).toHaveLength(1));
+  });
+
   it('the note of staff stands with the customer and is saved by itself', async () => {
     const noted = { ...maya, staffNote: 'Rings twice' };
     const page = renderPage(<CustomersPage />, {

@@ -12,6 +12,12 @@ import { useCustomerLocations, useCustomerTags, useCustomers, useLazyCustomer } 
 const EditCustomer = lazy(() =>
   import('../customers/EditCustomer').then((module) => ({ default: module.EditCustomer })),
 );
+const BlockCustomer = lazy(() =>
+  import('../customers/BlockCustomer').then((module) => ({ default: module.BlockCustomer })),
+);
+const UnblockCustomer = lazy(() =>
+  import('../customers/BlockCustomer').then((module) => ({ default: module.UnblockCustomer })),
+);
 
 const NO_FILTERS = { q: '', location: '', tag: '', same: '', ...LIST_PLACE };
 
@@ -43,11 +49,12 @@ export default function CustomersPage() {
   const tags = withChosen(knownTags, tag);
   const [act, setAct] = useState<Act | null>(null);
   const [load] = useLazyCustomer();
-  const edit = async (id: string) => {
+  const resume = (kind: CustomerAct) => async (id: string) => {
     const { data: customer } = await load({ params: { id } });
-    if (customer) setAct({ kind: 'edit', customer });
+    if (customer) setAct({ kind, customer });
     return customer !== undefined;
   };
+  const acted = () => setAct(null);
   const place = useListPlace(filters, change, { sorts: CUSTOMER_SORTS });
   const list = usePagedList<Customer, CustomersQuery>({
     useQuery: useCustomers,
@@ -105,7 +112,11 @@ export default function CustomersPage() {
       notice={
         <DraftNotices
           hidden={openId !== '' || act !== null}
-          forms={{ 'customer-note': (record) => change({ customer: record }), customer: edit }}
+          forms={{
+            'customer-note': (record) => change({ customer: record }),
+            customer: resume('edit'),
+            'customer-block': resume('block'),
+          }}
         />
       }
       list={list}
@@ -126,7 +137,9 @@ export default function CustomersPage() {
             />
           )}
           <Suspense>
-            {act?.kind === 'edit' && <EditCustomer customer={act.customer} onClose={() => setAct(null)} />}
+            {act?.kind === 'edit' && <EditCustomer customer={act.customer} onClose={acted} />}
+            {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
+            {act?.kind === 'unblock' && <UnblockCustomer customer={act.customer} onClose={acted} />}
           </Suspense>
         </>
       }

@@ -228,6 +228,11 @@ const RULES: Readonly<Record<string, SQL>> = {
     where (c.order_count, c.spent, c.last_order_at)
       is distinct from (coalesce(o.orders, 0), coalesce(o.spent, 0), o.last_at)`,
 
+  'a blocked customer has a reason, and who blocked them': sql`
+    select c.id as subject, format('since %s, %L, by %s', c.blocked_at, c.blocked_reason, c.blocked_by_name) as detail
+    from customers c
+    where num_nulls(c.blocked_at, c.blocked_by_name, nullif(c.blocked_reason, '')) not in (0, 3)`,
+
   'a coupon was used at least as often as orders have it': sql`
     select c.id as subject, format('used %s times, orders %s', c.usage_count, count(o.id)) as detail
     from coupons c

@@ -26,6 +26,7 @@ interface RecordRow extends Record<string, unknown> {
   /** As they were typed, the latest first. */
   names: string[] | null;
   refusals: number;
+  blocked: string | null;
 }
 
 /** Names that do not look like the order's own, each in its latest spelling. */
@@ -51,7 +52,8 @@ export async function phoneRecord(
   const { rows } = await db.execute<RecordRow>(sql`
     with theirs as materialized (
       select orders.customer_name, orders.status, orders.outcome, orders.outcome_note, orders.outcome_at,
-             orders.created_at, this.customer_name as this_name
+             orders.created_at, this.customer_name as this_name,
+             (select blocked_reason from customers where customers.id = this.customer_id) as blocked
       from orders this
       left join orders on ${isPerson('orders', person)} and orders.phone_key <> '' and orders.id <> this.id
         and (orders.deleted_at is null or orders.status = 'delivered')
@@ -64,7 +66,7 @@ export async function phoneRecord(
             ) e) as ended,
            (select json_build_object('kind', outcome, 'note', outcome_note, 'at', outcome_at) from theirs
             where outcome is not null order by outcome_at desc limit 1) as last,
-           max(this_name) as "ownName",
+           max(this_name) as "ownName", max(blocked) as blocked,
            (select json_agg(n.name) from (
               select customer_name as name from theirs where customer_name is not null
               group by customer_name order by max(created_at) desc limit ${SPELLINGS}
@@ -73,14 +75,15 @@ export async function phoneRecord(
     having count(*) > 0`);
   const [row] = rows;
   if (row === undefined) throw await missingOrder(db, id);
-  const { delivered, ended, last, ownName, names, refusals } = row;
+  const { delivered, ended, last, ownName, names, refusals, blocked } = row;
   return {
     delivered,
     ended: ended ?? [],
     last: last && { ...last, at: new Date(last.at).toISOString() },
     names: otherNames(names ?? [], ownName),
     advice: refusalAdvice(refusals, rules),
-    refused: refusesOrders(refusals, rules),
+    refused: blocked !== null || refusesOrders(refusals, rules),
+    ...(blocked !== null && { blocked }),
   };
 }
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, Order, PhoneRecord, Tracking } from '@shop/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { auditLog } from '../../database/schema';
 import { createTestApp } from '../../testing/app';
 import type { SignedIn, TestApp } from '../../testing/app';
 import { makeProduct } from '../../testing/fixtures';
 import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
-import { call, newPhone, orderOf, placed } from './testing';
+import { call, newPhone, orderOf, place, placed } from './testing';
 
 let shop: TestApp;
 let admin: SignedIn;
@@ -64,6 +66,43 @@ describe('refused phones: orders of visitors', () => {
     // The same holds when the cart costs more than the shopper saw.
     const dearer = await send({ ...waiting, expectedTotal: 1 });
     expect(asText(await send({ ...waiting, customerPhone, expectedTotal: 1 }, '10.4.0.2'))).toBe(asText(dearer));
+  });
+
+  it('an order of a blocked customer gets the same answer, until they are unblocked', async () => {
+    const waiting = orderOf(product);
+    for (let count = 0; count < 5; count += 1) expect((await send(waiting)).statusCode).toBe(201);
+    const customerPhone = newPhone();
+    const { _id } = await placed(shop.app, orderOf(product, { customerPhone }));
+    const { headers } = admin;
+    const order = await call<Order>(shop.app, 'GET', `/orders/${_id}`, { headers });
+    const url = `/customers/${order.body.customerId ?? ''}/block`;
+    expect((await call(shop.app, 'PUT', url, { headers, payload: { reason: ' ' } })).status).toBe(400);
+    const { status } = await call(shop.app, 'PUT', url, { headers, payload: { reason: 'Threatened a courier' } });
+    expect(status).toBe(200);
+    const blocked = await send({ ...waiting, customerPhone: customerPhone.replaceAll(' ', '') }, '10.4.0.2');
+    expect(blocked.statusCode).toBe(429);
+    expect(asText(blocked)).toBe(asText(await send(waiting)));
+    const dearer = await send({ ...waiting, expectedTotal: 1 });
+    expect(asText(await send({ ...waiting, customerPhone, expectedTotal: 1 }, '10.4.0.2'))).toBe(asText(dearer));
+    expect(await recordOf(_id)).toMatchObject({ blocked: 'Threatened a courier', refused: true });
+    const phoned = { ...orderOf(product, { customerPhone, location: 'Tyre' }), channel: 'phone' };
+    const without = await place(shop.app, phoned, headers);
+    expect([without.body.code, without.body.error]).toEqual([
+      'PHONE_REFUSED',
+      expect.stringContaining('Blocked: Threatened a courier'),
+    ]);
+    expect((await place(shop.app, { ...phoned, anywayReason: 'Paid' }, headers)).status).toBe(201);
+    expect((await call(shop.app, 'DELETE', url, { headers })).status).toBe(200);
+    expect((await send(orderOf(product, { customerPhone }))).statusCode).toBe(201);
+    const entries = await shop.database.db
+      .select({ action: auditLog.action, before: auditLog.before, after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.entityId, order.body.customerId ?? ''))
+      .orderBy(auditLog.id);
+    expect(entries).toMatchObject([
+      { action: 'block', before: { reason: null }, after: { reason: 'Threatened a courier' } },
+      { action: 'unblock', before: { reason: 'Threatened a courier' }, after: { reason: null } },
+    ]);
   });
 
   it('an order from a refused phone gets other errors first, like any other order', async () => {

@@ -62,3 +62,32 @@ export const updateCustomer = (
     },
     context,
   );
+
+/**
+ * Refuses a customer's orders from the web, or accepts them again.
+ *
+ * @param reason null to accept them
+ * @throws ShopError as {@link lockCustomer}
+ */
+export const blockCustomer = (db: Db, id: string, reason: string | null, context: WriteContext): Promise<Customer> =>
+  auditedUpdate<Customer, Locked>(
+    db,
+    {
+      entity: 'customer',
+      entityId: id,
+      action: ({ blocked }) => (blocked ? 'block' : 'unblock'),
+      fields: ({ name, blocked }) => ({ name, reason: blocked?.reason ?? null }),
+      changes: (before, after) => ({ before: { reason: before['reason'] }, after }),
+      lock: (tx) => lockCustomer(tx, id),
+      update: async (tx, before) => {
+        if (reason === (before.blocked?.reason ?? null)) return null;
+        const blocked = { blockedAt: context.now, blockedReason: reason, blockedByName: context.actor.name };
+        await tx
+          .update(customers)
+          .set(reason === null ? { blockedAt: null, blockedReason: null, blockedByName: null } : blocked)
+          .where(eq(customers.id, id));
+        return getCustomer(tx, id);
+      },
+    },
+    context,
+  );

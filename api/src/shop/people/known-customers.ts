@@ -52,7 +52,7 @@ export async function knownCustomers(
   const { rows } = await listCustomers(db, { q, page: 1, limit: MOST }, country);
   const known = rows.filter(({ phone }) => phone !== '');
   return Promise.all(
-    known.map(async ({ _id, name, phone }) => {
+    known.map(async ({ _id, name, phone, blocked }) => {
       const { addresses, ...record } = await recordOf(db, _id, phone, country);
       return {
         _id,
@@ -61,7 +61,8 @@ export async function knownCustomers(
         addresses: addresses ?? [],
         ...record,
         advice: refusalAdvice(record.refusals, rules),
-        refused: refusesOrders(record.refusals, rules),
+        refused: blocked !== undefined || refusesOrders(record.refusals, rules),
+        ...(blocked && { blocked: blocked.reason }),
       };
     }),
   );

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
 import { readNewPhones } from '../../phones/stored-phones';
-import { updateCustomer } from './customer-writes';
+import { blockCustomer, updateCustomer } from './customer-writes';
 import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
 import { knownCustomers, writeCustomerNote } from './known-customers';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
@@ -26,6 +26,8 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
   callRoute(app, 'updateCustomerNote', ({ params, body, write }) => writeCustomerNote(db, params.id, body, write));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
   callRoute(app, 'updateCustomer', ({ params, body, write }) => updateCustomer(db, params.id, body, write));
+  callRoute(app, 'blockCustomer', ({ params, body, write }) => blockCustomer(db, params.id, body.reason, write));
+  callRoute(app, 'unblockCustomer', ({ params, write }) => blockCustomer(db, params.id, null, write));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { ShopError } from '../../../errors';
-import { personSql } from '../../../phones/person-sql';
+import { firstOwner, ownersSql } from '../../../phones/person-sql';
 import type { Person } from '../../../phones/person-sql';
 import { pendingJson } from './pending-orders';
 import type { PendingOrders } from './pending-orders';
@@ -182,11 +182,9 @@ with wanted as materialized (
   select ${o('newCustomerId')}, 'GUEST', 'Guest Customer', '', '', ${o('at')} where ${o('phoneKey')} = ''
   on conflict (customer_id) where customer_id = 'GUEST' do update set name = customers.name
   returning id, name
+), owners as materialized (${ownersSql(ORDERED_BY)}
 ), known as materialized (
-  select c.id from customers c
-  where ${o('phoneKey')} <> '' and ${personSql('c', ORDERED_BY)}
-  order by c.phone_key = ${o('phoneKey')} desc, c.created_at, c.id
-  limit 1
+  select id from owners order by ${firstOwner(o('phoneKey'))} limit 1
 ), filled as (
   update customers set
     name = coalesce(nullif(customers.name, ''), ${o('name')}),
@@ -251,7 +249,7 @@ with wanted as materialized (
   select ${o('key')}, ${o('requestHash')}, ${o('visitor')}, ${o('id')}, ${o('at')} where ${o('key')} is not null
 )
 select (select count(*)::int from taken) as taken, (select count(*)::int from used) as used,
-       ${pendingJson(ORDERED_BY, o('clientKey'))} as pending`,
+       ${pendingJson(ORDERED_BY, o('clientKey'), 'owners')} as pending`,
 };
 
 /** The coupon was used up or deleted between the read and the write. The next attempt prices the order without it. */

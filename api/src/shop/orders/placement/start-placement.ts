@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@shop/shared/contracts';
 import { foldText } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import { one } from '../../../database/one';
-import { lockNameOf } from '../../../phones/person-sql';
+import { lockNameOf, ownersSql } from '../../../phones/person-sql';
 import type { Person } from '../../../phones/person-sql';
 import type { VariantQuantity } from '../variant-quantity';
 import { couponJson, productsJson } from './offer-sql';
@@ -82,6 +82,9 @@ export async function startPlacement(
   return one(rows);
 }
 
+/** The parameters of {@link LOCK_STOCK} with the phone. */
+const PERSON = { identity: '$2', spellings: '$3', known: '$4' };
+
 /** All transactions lock stock rows in this order, so that two carts never wait for each other. */
 const LOCK_STOCK = {
   name: 'lock-stock',
@@ -96,7 +99,7 @@ select coalesce((
            for no key update of stock
          ) s
        ), '[]') as stock,
-       ${pendingJson({ identity: '$2', spellings: '$3', known: '$4' }, '$5')} as pending`,
+       ${pendingJson(PERSON, '$5', `(${ownersSql(PERSON)}) owners`)} as pending`,
 };
 
 /** Locks the stock that a cart wants until the transaction ends, and counts the pending orders of the phone. */
