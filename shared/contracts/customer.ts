@@ -12,6 +12,7 @@ import {
 } from './primitives';
 import { cleanText } from '../rules/clean-text';
 import { CUSTOMER_LIMITS } from '../rules/limits';
+import { phoneProblem } from '../rules/phone';
 import { tagProblem } from '../rules/tags';
 
 export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
@@ -29,6 +30,8 @@ export const customerSchema = z.object({
   /** Absent from older servers. */
   address: z.string().optional(),
   location: z.string(),
+  /** Their numbers beside `phone`. Absent from older servers. */
+  phones: z.array(z.object({ phone: z.string(), chatPhone: z.string().nullable() })).optional(),
   /** Words of staff to find customers by. Absent from older servers. */
   tags: z.array(z.string()).optional(),
   /** Since when orders from the web are refused, why and by whom; absent if they are not. Only staff see it. */
@@ -71,6 +74,16 @@ export const customerTagsSchema = z.array(z.string().overwrite(cleanText)).super
   if (message !== null) context.addIssue({ code: 'custom', message });
 });
 
+/** Numbers of a customer beside the first one. All errors stand at the list. */
+export const customerPhonesSchema = z.array(z.string().overwrite(cleanText)).superRefine((phones, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  if (phones.length > CUSTOMER_LIMITS.phones) refuse(`A customer has at most ${CUSTOMER_LIMITS.phones} other numbers`);
+  const wrong = phones.find((phone) => phone.length > TEXT_LIMITS.phone || phoneProblem(phone) !== null);
+  if (wrong === undefined) return;
+  const shown = wrong.slice(0, TEXT_LIMITS.phone);
+  refuse(`${shown}: ${phoneProblem(shown) ?? `Must be ${TEXT_LIMITS.phone} characters or fewer`}`);
+});
+
 /** Why a customer's orders from the web are refused. Only staff see the reason. */
 export const customerBlockSchema = z.object({ reason: requiredText(TEXT_LIMITS.name, 'Say why') });
 
@@ -82,6 +95,8 @@ export const customerWriteSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
   address: unchangedText(TEXT_LIMITS.notes, 'lines'),
   location: unchangedText(TEXT_LIMITS.name),
+  /** The numbers beside the first one. A number of another customer is refused (409). */
+  phones: customerPhonesSchema.optional(),
   tags: customerTagsSchema.optional(),
   version: versionSchema.nullish(),
 });

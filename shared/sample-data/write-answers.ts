@@ -1,4 +1,5 @@
 import type { Order, OrderCreated } from '@shop/shared/contracts';
+import { chatPhoneOf } from './shop-data';
 import {
   attemptNoteSchema,
   categoryCreateSchema,
@@ -131,10 +132,11 @@ export function sampleWrites(world: SampleWorld): Answers {
       orders.change(params['id'], ({ outcome: _ended, ...order }) => happened(order, 'brought back')) ?? notFound(),
     updateCustomer: withBody(
       customerWriteSchema,
-      ({ name, address, location, tags }, { params }) =>
+      ({ name, address, location, phones, tags }, { params }) =>
         customers.change(params['id'], (customer) => ({
           ...customer,
           name,
+          phones: phones?.map((phone) => ({ phone, chatPhone: chatPhoneOf(phone) })) ?? customer.phones,
           address: address ?? customer.address,
           location: location ?? customer.location,
           tags: tags ?? customer.tags,

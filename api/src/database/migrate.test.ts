@@ -59,6 +59,7 @@ describe('running migrations', () => {
         drop column courier_id, drop column no_answer_at, drop column no_answer_by_name, drop column due_on,
         drop column due_part;
       drop table parcel_scans, couriers;
+      drop table customer_phones, customer_merges;
       drop table exchange_lines, exchanges;
       drop function exchange_follows_order() cascade;
       alter table orders drop column exchange_credit;

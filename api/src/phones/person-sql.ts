@@ -42,7 +42,10 @@ export const personSql = (row: string, { identity, spellings, known }: Record<ke
  * @param person as in {@link personSql}
  */
 export const ownersSql = (person: Record<keyof Person, string>): string => `
-    select c.id, c.phone_key, c.created_at, c.blocked_reason from customers c where ${personSql('c', person)}`;
+    select c.id, c.phone_key, c.created_at, c.blocked_reason from customers c where ${personSql('c', person)}
+    union all
+    select c.id, '', c.created_at, c.blocked_reason from customer_phones p join customers c on c.id = p.customer_id
+    where ${personSql('p', person)}`;
 
 /** The order of several customers with one number. @param digits an expression of SQL for the digits that were typed */
 export const firstOwner = (digits: string): string => `phone_key = ${digits} desc, created_at, id`;
@@ -58,9 +61,26 @@ export const hasNumber = ({ e164, digits }: NumberRow, { identity, spellings, kn
   e164 === identity || (spellings.includes(digits) && (!known || !e164));
 
 /** The same with the values in it. */
-export const isPerson = (row: 'orders' | 'customers', { identity, spellings, known }: Person): SQL => {
-  const holes = { identity: '\0', spellings: '\0', known: '\0' };
-  const values = [identity, sql.param(spellings), known];
-  const [first = '', ...rest] = personSql(row, holes).split('\0');
-  return sql.join([sql.raw(first), ...rest.flatMap((text, at) => [sql`${values[at]}`, sql.raw(text)])]);
-};
+export const isPerson = (row: 'orders' | 'customers' | 'customer_phones', person: Person): SQL =>
+  withValues((holes) => personSql(row, holes), person);
+
+/** The id of the customer who gets the orders of a number, as a statement; {@link ownersSql} with the values in it. */
+export const firstOwnerOf = (person: Person, digits: string): SQL =>
+  sql`select id from (${withValues(ownersSql, person)}) owners order by ${sql.raw('phone_key =')} ${digits} desc, created_at, id limit 1`;
+
+/** The names of what statements take of a number, each in a form that no statement has. */
+const HOLES = { identity: '\0identity\0', spellings: '\0spellings\0', known: '\0known\0' };
+
+/** Statements with the values of a number in the places of its parameters. */
+function withValues(textOf: (holes: typeof HOLES) => string, { identity, spellings, known }: Person): SQL {
+  const values: Readonly<Record<string, SQL>> = {
+    identity: sql`${identity}`,
+    spellings: sql`${sql.param(spellings)}`,
+    known: sql`${known}`,
+  };
+  return sql.join(
+    textOf(HOLES)
+      .split('\0')
+      .map((text) => values[text] ?? sql.raw(text)),
+  );
+}

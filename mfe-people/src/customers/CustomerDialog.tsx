@@ -102,6 +102,8 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
 const describe = (customer: Customer, timeZone: string): string =>
   `ID ${shortId(customer._id)}${isGuest(customer) ? '' : ` · Joined ${formatDate(customer.createdAt, timeZone)}`}`;
 
+const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+
 function State({ customer }: { customer: Customer }) {
   const { settings } = useHost();
   const { blocked } = customer;
@@ -117,13 +119,25 @@ function State({ customer }: { customer: Customer }) {
 
 function Facts({ customer }: { customer: Customer }) {
   const { settings } = useHost();
-  const { phone, lastOrderDate, sameNumber } = customer;
+  const { phone, phones = [], lastOrderDate, sameNumber } = customer;
   return (
     <Stack gap={5}>
       <KeyValue
         layout="grid"
         items={[
-          { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> },
+          { label: 'Phone', value: phone && <PhoneLink phone={phone} /> },
+          ...(phones.length > 0
+            ? [
+                {
+                  label: 'Other phones',
+                  value: phones.map((other) => (
+                    <div key={other.phone}>
+                      <PhoneLink phone={other.phone} />
+                    </div>
+                  )),
+                },
+              ]
+            : []),
           ...(customer.address ? [{ label: 'Address', value: customer.address }] : []),
           { label: 'Location', value: customer.location },
           ...(customer.tags?.length ? [{ label: 'Tags', value: customer.tags.join(', ') }] : []),

@@ -6,7 +6,7 @@ import { useLazyCustomer, useUpdateCustomer } from '../endpoints';
 import { customerFieldsSchema, fieldsOf } from './customer-fields';
 import { customerName } from './customer';
 
-const LABELS = { name: 'Name', address: 'Address', location: 'Location', tags: 'Tags' };
+const LABELS = { name: 'Name', phones: 'Other phone numbers', address: 'Address', location: 'Location', tags: 'Tags' };
 
 /** Edits a customer. Orders that were placed keep their own words, and the dialog says so. */
 export function EditCustomer({ customer: opened, onClose }: { customer: Customer; onClose: () => void }) {
@@ -36,6 +36,13 @@ export function EditCustomer({ customer: opened, onClose }: { customer: Customer
       </Text>
       <Field label="Name" required error={errors.name?.message}>
         <TextInput {...register('name')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
+      </Field>
+      <Field
+        label="Other phone numbers"
+        hint={`One in each line, beside ${customer.phone}. Orders of them belong to this customer, too.`}
+        error={errors.phones?.message}
+      >
+        <TextArea {...register('phones')} rows={2} inputMode="tel" />
       </Field>
       <Field label="Address" error={errors.address?.message}>
         <TextArea {...register('address')} maxLength={TEXT_LIMITS.notes} rows={2} />

@@ -1,5 +1,5 @@
 import type { Customer } from '@shop/shared/contracts';
-import { customerTagsSchema, customerWriteSchema } from '@shop/shared/contracts/customer';
+import { customerPhonesSchema, customerTagsSchema, customerWriteSchema } from '@shop/shared/contracts/customer';
 import { z } from 'zod';
 
 /** Parses texts that are separated by commas or line ends, without empty ones. */
@@ -10,9 +10,10 @@ const listIn = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** Schema of a customer's form: the contract's, with lists as they are typed. */
-export const customerFieldsSchema = customerWriteSchema
-  .omit({ version: true })
-  .extend({ tags: z.string().transform(listIn).pipe(customerTagsSchema) });
+export const customerFieldsSchema = customerWriteSchema.omit({ version: true }).extend({
+  phones: z.string().transform(listIn).pipe(customerPhonesSchema),
+  tags: z.string().transform(listIn).pipe(customerTagsSchema),
+});
 export type CustomerFields = z.input<typeof customerFieldsSchema>;
 
 /** A customer as its form shows it. */
@@ -20,5 +21,6 @@ export const fieldsOf = (customer: Customer): CustomerFields => ({
   name: customer.name,
   address: customer.address ?? '',
   location: customer.location,
+  phones: (customer.phones ?? []).map(({ phone }) => phone).join('\n'),
   tags: (customer.tags ?? []).join(', '),
 });

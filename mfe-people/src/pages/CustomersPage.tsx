@@ -70,7 +70,8 @@ export default function CustomersPage() {
       (tag === '' || (customer.tags ?? []).some((known) => foldText(known) === foldText(tag))) &&
       (same !== '1' || customer.sameNumber !== undefined) &&
       (matchesSearch(q, customerName(customer), customer.phone, customer._id, customer.customerId) ||
-        matchesPhone(q, customer.phone, customer.chatPhone)),
+        matchesPhone(q, customer.phone, customer.chatPhone) ||
+        (customer.phones ?? []).some(({ phone, chatPhone }) => matchesPhone(q, phone, chatPhone))),
   });
   return (
     <ListPage

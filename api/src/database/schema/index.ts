@@ -8,6 +8,7 @@ export * from './archives';
 export * from './catalog';
 export * from './content';
 export * from './couriers';
+export * from './customers';
 export * from './exchanges';
 export * from './finance';
 export * from './jobs';

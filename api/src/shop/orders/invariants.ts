@@ -228,6 +228,12 @@ const RULES: Readonly<Record<string, SQL>> = {
     where (c.order_count, c.spent, c.last_order_at)
       is distinct from (coalesce(o.orders, 0), coalesce(o.spent, 0), o.last_at)`,
 
+  'a phone number belongs to one customer': sql`
+    select p.id as subject, format('%s of customer %s, and of %s', p.phone, p.customer_id, c.id) as detail
+    from customer_phones p
+    join customers c on c.id <> p.customer_id
+      and (c.phone_key = p.phone_key or (c.phone_e164 = p.phone_e164 and p.phone_e164 <> ''))`,
+
   'a blocked customer has a reason, and who blocked them': sql`
     select c.id as subject, format('since %s, %L, by %s', c.blocked_at, c.blocked_reason, c.blocked_by_name) as detail
     from customers c

@@ -9,6 +9,9 @@ import type { Db, Tx } from '../../database/client';
 import { foldedOf } from '../../database/folds';
 import { customers } from '../../database/schema';
 import { conflict } from '../../errors';
+import { lockNumbers } from '../../phones/lock-numbers';
+import type { Country } from '../../phones/read-phone';
+import { readTyped, writePhones } from './customer-phones';
 import { getCustomer } from './customers';
 
 type CustomerEdit = z.output<(typeof callSchemas)['updateCustomer']['body']>;
@@ -36,23 +39,40 @@ export async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
 /**
  * Edits a customer. Orders keep the words that they were placed with.
  *
- * @throws ShopError as {@link lockCustomer}, conflict VERSION_OLD when the write is based on an old read
+ * @param country whose phone numbers are typed without a country code
+ * @throws ShopError as {@link lockCustomer} and {@link writePhones}, conflict VERSION_OLD when the write is based on an
+ *   old read
  */
 export const updateCustomer = (
   db: Db,
   id: string,
-  { version, ...values }: CustomerEdit,
+  { version, phones, ...values }: CustomerEdit,
+  country: Country,
   context: WriteContext,
-): Promise<Customer> =>
-  auditedUpdate<Customer, Locked>(
+): Promise<Customer> => {
+  const typed = phones && readTyped(phones, country);
+  return auditedUpdate<Customer, Locked>(
     db,
     {
       entity: 'customer',
       entityId: id,
-      fields: ({ name, address, location, tags }) => ({ name, address, location, tags }),
-      lock: (tx) => lockCustomer(tx, id),
+      fields: ({ name, phones: numbers = [], address, location, tags }) => ({
+        name,
+        phones: numbers.map(({ phone }) => phone),
+        address,
+        location,
+        tags,
+      }),
+      lock: async (tx) => {
+        await lockNumbers(
+          tx,
+          (typed ?? []).map(({ reading }) => reading),
+        );
+        return lockCustomer(tx, id);
+      },
       checkVersion: (before) => assertCurrentVersion(nameOrGuest(before.name), before.version, version),
-      update: async (tx) => {
+      update: async (tx, before) => {
+        if (typed) await writePhones(tx, before, typed, country, context.now);
         await tx
           .update(customers)
           .set({ ...values, folded: foldedOf(values.name), version: sql`${customers.version} + 1` })
@@ -62,6 +82,7 @@ export const updateCustomer = (
     },
     context,
   );
+};
 
 /**
  * Refuses a customer's orders from the web, or accepts them again.

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
-import { customers } from '../../database/schema';
+import { customerPhones, customers } from '../../database/schema';
 import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
 import { byMoment, byText, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
@@ -30,6 +30,12 @@ interface OrderJson {
   outcome: OutcomeKind | null;
 }
 
+/** A number beside the first one. */
+interface PhoneJson {
+  phone: string;
+  e164: string;
+}
+
 /** Which orders a customer's history shows. Those that ended without delivery are what people call about. */
 const SHOWN = sql.raw(`(${countsSql('o')} or (o.outcome is not null and o.deleted_at is null))`);
 
@@ -48,6 +54,9 @@ const selection = (orders: number | null) => ({
   address: customers.address,
   location: customers.location,
   staffNote: customers.staffNote,
+  phones: sql<PhoneJson[] | null>`(
+    select json_agg(json_build_object('phone', own.phone, 'e164', own.phone_e164) order by own.created_at, own.id)
+    from customer_phones own where own.customer_id = customers.id)`,
   tags: customers.tags,
   blockedAt: customers.blockedAt,
   blockedReason: customers.blockedReason,
@@ -84,14 +93,30 @@ const newestFirst = sql`${customers.createdAt} desc nulls last`;
 const SEARCHED = sql`lower(customers.name || E'\n' || customers.phone || E'\n' || coalesce(customers.phone_key, '') || E'\n'
   || customers.id || E'\n' || customers.customer_id)`;
 
-/** Matches the name, the phone in any spelling, and any part of either id. */
-function searchFilter(typed: string | undefined, country: Country): SQL | undefined {
+/** The customers who have a number beside their first one that matches. They are few: not many have such a number. */
+async function ownersOfOthers(db: Executor, digits: string, typed: string, country: Country): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: customerPhones.customerId })
+    .from(customerPhones)
+    .where(
+      or(
+        like(customerPhones.phoneKey, containsPattern(digits)),
+        isPerson('customer_phones', personOf(readPhone(typed, country))),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Matches the name, every phone in any spelling, and any part of either id. */
+async function searchFilter(db: Executor, typed: string | undefined, country: Country): Promise<SQL | undefined> {
   if (!typed) return undefined;
   const digits = phoneSearch(typed);
+  const others = digits === null ? [] : await ownersOfOthers(db, digits, typed, country);
   return or(
     searchFolded(customers.folded, typed, (text) => searchIn(SEARCHED, text)),
     digits === null ? undefined : and(searchIn(SEARCHED, digits), like(customers.phoneKey, containsPattern(digits))),
     digits === null ? undefined : isPerson('customers', personOf(readPhone(typed, country))),
+    others.length === 0 ? undefined : inArray(customers.id, others),
   );
 }
 
@@ -123,7 +148,7 @@ export async function listCustomers(
 ): Promise<ListPage<Customer>> {
   const { q, location, tag, sameNumber: shared, page, limit, sort } = query;
   const matching = and(
-    searchFilter(q, country),
+    await searchFilter(db, q, country),
     location ? inArray(inLowerCase, await spellingsOf(db, location)) : undefined,
     await tagFilter(db, tag),
     shared ? sql`exists (select from customers other where ${sameNumber})` : undefined,
@@ -198,6 +223,7 @@ interface CustomerRow {
   address: string;
   location: string;
   staffNote: string;
+  phones: PhoneJson[] | null;
   tags: string[];
   blockedAt: Date | null;
   blockedReason: string | null;
@@ -220,6 +246,7 @@ const toCustomer = (row: CustomerRow): Customer => ({
   address: row.address,
   location: row.location,
   staffNote: row.staffNote,
+  phones: (row.phones ?? []).map(({ phone, e164 }) => ({ phone, chatPhone: chatPhoneOf(phone, e164) })),
   tags: row.tags,
   ...(row.blockedAt && {
     blocked: { reason: row.blockedReason ?? '', at: row.blockedAt.toISOString(), by: row.blockedByName ?? '' },

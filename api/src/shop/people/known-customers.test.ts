@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, ErrorBody, KnownCustomer, Order } from '@shop/shared/contracts';
 import { and, eq } from 'drizzle-orm';
-import { auditLog } from '../../database/schema';
+import { auditLog, customerPhones } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { makeGuest, makeProduct } from '../../testing/fixtures';
+import { findContradictions } from '../orders/invariants';
 import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, call, newPhone, orderOf, place, placed } from '../orders/testing';
 
@@ -173,5 +174,74 @@ describe('updateCustomer', () => {
     expect((await call(shop.app, 'GET', '/customers?tag=nobody', { headers })).body).toEqual([]);
     const guest = await makeGuest(shop.database.db);
     expect((await edit(guest.id, { name: 'Somebody' })).body.code).toBe('GUEST');
+  });
+});
+
+describe('several numbers of a customer', () => {
+  const phonesTo = (id: string, phones: string[]) =>
+    call<Customer & ErrorBody>(shop.app, 'PUT', `/customers/${id}`, {
+      headers,
+      payload: { name: 'Nour Saad', phones },
+    });
+
+  it('an order from any of them belongs to the customer, and each finds them', async () => {
+    const { id, customerPhone } = await ordering();
+    const other = newPhone();
+    const saved = await phonesTo(id, [other]);
+    expect(saved.body.phones).toEqual([{ phone: other, chatPhone: other.replace(/\D/g, '') }]);
+    const spelled = other.replace('+961 ', '0');
+    const { _id } = await placed(shop.app, orderOf(product, { customerPhone: spelled }));
+    const { body } = await call<Order>(shop.app, 'GET', `/orders/${_id}`, { headers });
+    expect([body.customerId, body.customerPhone]).toEqual([id, spelled]);
+    expect(await known(spelled)).toMatchObject([{ _id: id, phone: other }]);
+    expect(await known(customerPhone)).toMatchObject([{ _id: id, phone: customerPhone }]);
+    // An edit of an order finds them by the same numbers.
+    const stranger = await placed(shop.app, orderOf(product));
+    const edited = await call(shop.app, 'PUT', `/orders/${stranger._id}`, {
+      headers,
+      payload: { version: 1, customerPhone: spelled },
+    });
+    expect(edited.status).toBe(200);
+    expect((await customer(id)).body.orderCount).toBe(3);
+    // Staff block the customer, not a number.
+    await call(shop.app, 'PUT', `/customers/${id}/block`, { headers, payload: { reason: 'Lies' } });
+    expect((await place(shop.app, orderOf(product, { customerPhone: other }))).status).toBe(429);
+    expect((await place(shop.app, orderOf(product, { customerPhone: other, expectedTotal: 1 }))).status).toBe(409);
+  });
+
+  it('a number of another customer is refused by name, first or not, and one is there once', async () => {
+    const [one, two] = [await ordering({ customerName: 'Selma' }), await ordering()];
+    const third = newPhone();
+    expect((await phonesTo(two.id, [one.customerPhone.replace('+961', '00961'), third])).body).toMatchObject({
+      code: 'PHONE_OF_ANOTHER',
+      errors: [{ field: 'phones', message: expect.stringMatching(/is the number of Selma\. .* merge them\.$/) }],
+      details: { customer: { _id: one.id } },
+    });
+    expect((await customer(two.id)).body).toMatchObject({ phones: [], version: 1 });
+    expect((await phonesTo(two.id, [third])).status).toBe(200);
+    expect((await phonesTo(one.id, [third])).body.error).toMatch(/is the number of Nour Saad/);
+    for (const [phones, message] of [
+      [['70 12'], '70 12: Phone number must have at least 6 digits'],
+      [[third, third.replaceAll(' ', '-')], `${third.replaceAll(' ', '-')} is there twice`],
+      [[two.customerPhone], `${two.customerPhone} is there twice`],
+      [['70 111 222 03 123 456'], '70 111 222 03 123 456: Enter one phone number only'],
+    ] as const) {
+      expect((await phonesTo(two.id, [...phones])).body.errors).toEqual([{ field: 'phones', message }]);
+    }
+    expect((await phonesTo(two.id, [])).body.phones).toEqual([]);
+    expect((await phonesTo(one.id, [third])).status).toBe(200);
+    expect(await findContradictions(shop.database.db)).toEqual([]);
+  });
+
+  it('check:data finds a number of two customers', async () => {
+    const [one, two] = [await ordering(), await ordering()];
+    const digits = two.customerPhone.replace(/\D/g, '');
+    await shop.database.db
+      .insert(customerPhones)
+      .values({ customerId: one.id, phone: two.customerPhone, phoneKey: digits, phoneE164: `+${digits}` });
+    expect(await findContradictions(shop.database.db)).toMatchObject([
+      { rule: 'a phone number belongs to one customer', detail: expect.stringContaining(two.id) },
+    ]);
+    await shop.database.db.delete(customerPhones);
   });
 });

@@ -25,7 +25,9 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
   });
   callRoute(app, 'updateCustomerNote', ({ params, body, write }) => writeCustomerNote(db, params.id, body, write));
   callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
-  callRoute(app, 'updateCustomer', ({ params, body, write }) => updateCustomer(db, params.id, body, write));
+  callRoute(app, 'updateCustomer', ({ params, body, write }) =>
+    updateCustomer(db, params.id, body, settings.country(), write),
+  );
   callRoute(app, 'blockCustomer', ({ params, body, write }) => blockCustomer(db, params.id, body.reason, write));
   callRoute(app, 'unblockCustomer', ({ params, write }) => blockCustomer(db, params.id, null, write));
 

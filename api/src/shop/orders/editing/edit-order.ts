@@ -4,6 +4,7 @@ import type { Db, Executor, Tx } from '../../../database/client';
 import type { WriteResult } from '../../../audit/audited-write';
 import { assertCurrentVersion, auditedWrite, differences } from '../../../audit/audited-write';
 import { lineProblems, assertValid, assertSellable, totalsInDollars, wantedStock } from '../placement/problems';
+import { lockNumbers } from '../../../phones/lock-numbers';
 import { readPhone } from '../../../phones/read-phone';
 import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
@@ -16,7 +17,7 @@ import type { EditableOrder } from './editable-order';
 import { moveStock, readStock } from './move-stock';
 import { editsGoods, planEdit, requestsCoupon, sellableLines, stockForEdit } from './plan-edit';
 import type { EditPlan } from './plan-edit';
-import { lockPhone, writeEdit } from './write-edit';
+import { writeEdit } from './write-edit';
 
 type StateLine = NonNullable<OrderState['products']>[number];
 
@@ -91,7 +92,7 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
  */
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
-    if (edit.customerPhone !== undefined) await lockPhone(tx, readPhone(edit.customerPhone, context.rules.country));
+    if (edit.customerPhone !== undefined) await lockNumbers(tx, [readPhone(edit.customerPhone, context.rules.country)]);
     await lockOrder(tx, id);
     const { order, agreement, plan } = await prepare(tx, id, edit, context, true);
     if (plan) {

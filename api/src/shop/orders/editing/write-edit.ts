@@ -5,7 +5,7 @@ import { foldedOf, foldedTown } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { coupons, customers, orderEvents, orderLines, orders, transactions } from '../../../database/schema';
 import { conflict } from '../../../errors';
-import { isPerson, lockNameOf, personOf, storedE164 } from '../../../phones/person-sql';
+import { firstOwnerOf, personOf, storedE164 } from '../../../phones/person-sql';
 import { readPhone } from '../../../phones/read-phone';
 import type { PhoneReading } from '../../../phones/read-phone';
 import { countPieces } from '../placement/problems';
@@ -18,10 +18,6 @@ import type { EditableOrder } from './editable-order';
 import type { EditPlan } from './plan-edit';
 import { sellableLines } from './plan-edit';
 
-/** Locks a phone number as a placement does, first of all, so that one customer is made of it. */
-export const lockPhone = (tx: Tx, phone: PhoneReading) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(phone)}, 2))`);
-
 /**
  * Finds or creates the customer of a phone, as a placement does. The row is not locked here: a trigger updates the
  * figures of both customers with the order, and locks them in a fixed order.
@@ -32,12 +28,7 @@ async function customerOf(
   phone: PhoneReading,
   at: Date,
 ) {
-  const [known] = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(isPerson('customers', personOf(phone)))
-    .orderBy(sql`${customers.phoneKey} = ${phone.digits} desc`, customers.createdAt, customers.id)
-    .limit(1);
+  const [known] = (await tx.execute<{ id: string }>(firstOwnerOf(personOf(phone), phone.digits))).rows;
   if (known !== undefined) return known.id;
   const phoneKey = phone.digits;
   const id = newId();
