@@ -109,6 +109,21 @@ export const people: DialogCase[] = [
     press: 'Block Customer',
   },
   {
+    file: 'mfe-people/src/customers/MergeCustomer.tsx',
+    path: () => searchAddress('/customers', 'Sweep Shopper'),
+    open: async (page) => {
+      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await button(page, 'Merge');
+      await page.getByRole('searchbox', { name: 'Search the other customer' }).fill('Sweep Shopper');
+      await page
+        .getByRole('button', { name: /^Sweep Shopper ·/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Merge Customers' }).waitFor();
+    },
+    press: 'Merge Customers',
+  },
+  {
     file: 'mfe-people/src/audit/AuditDialog.tsx',
     path: () => '/audit',
     open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),

@@ -31,6 +31,8 @@ const peopleApi = api.injectEndpoints({
   endpoints: (build) => {
     const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
     const customer = { invalidates: ['Customer', 'Audit'] } as const;
+    // Orders and their sales move with a customer.
+    const merge = { invalidates: ['Customer', 'Order', 'Transaction', 'Audit'] } as const;
     // One of the settings decides which stock is low.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
     const content = { invalidates: ['Settings', 'Audit'] } as const;
@@ -43,6 +45,9 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/updateCustomer': callMutation(build, 'updateCustomer', customer),
       'mfe-people/blockCustomer': callMutation(build, 'blockCustomer', customer),
       'mfe-people/unblockCustomer': callMutation(build, 'unblockCustomer', customer),
+      'mfe-people/previewMerge': callQuery(build, 'previewMerge', { tags: ['Customer'] }),
+      'mfe-people/mergeCustomers': callMutation(build, 'mergeCustomers', merge),
+      'mfe-people/undoMerge': callMutation(build, 'undoMerge', merge),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
       // Orders that the templates of messages are previewed with.
@@ -100,6 +105,9 @@ export const useCustomerTags = endpoints['mfe-people/customerTags'].useQuery;
 export const useUpdateCustomer = endpoints['mfe-people/updateCustomer'].useMutation;
 export const useBlockCustomer = endpoints['mfe-people/blockCustomer'].useMutation;
 export const useUnblockCustomer = endpoints['mfe-people/unblockCustomer'].useMutation;
+export const usePreviewMerge = endpoints['mfe-people/previewMerge'].useQuery;
+export const useMergeCustomers = endpoints['mfe-people/mergeCustomers'].useMutation;
+export const useUndoMerge = endpoints['mfe-people/undoMerge'].useMutation;
 export const useUpdateCustomerNote = endpoints['mfe-people/updateCustomerNote'].useMutation;
 export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;
 export const useLazySupplier = endpoints['mfe-people/getSupplier'].useLazyQuery;

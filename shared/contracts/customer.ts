@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { outcomeKindSchema } from './outcome';
 import {
   TEXT_LIMITS,
+  idSchema,
   listQuerySchema,
   plainText,
   queryBoolean,
@@ -36,6 +37,19 @@ export const customerSchema = z.object({
   tags: z.array(z.string()).optional(),
   /** Since when orders from the web are refused, why and by whom; absent if they are not. Only staff see it. */
   blocked: z.object({ reason: z.string(), at: timestampSchema, by: z.string() }).optional(),
+  /** Merges into this customer that can still be undone. Absent in lists and if there are none. */
+  merges: z
+    .array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        orders: z.number().int(),
+        at: timestampSchema,
+        by: z.string(),
+      }),
+    )
+    .optional(),
   /** Increases with every edit. A write that sends an old version is refused. Absent from older servers. */
   version: z.number().int().optional(),
   createdAt: timestampSchema,
@@ -83,6 +97,37 @@ export const customerPhonesSchema = z.array(z.string().overwrite(cleanText)).sup
   const shown = wrong.slice(0, TEXT_LIMITS.phone);
   refuse(`${shown}: ${phoneProblem(shown) ?? `Must be ${TEXT_LIMITS.phone} characters or fewer`}`);
 });
+
+/** The customer who is merged into another one, and is gone then. */
+export const mergeQuerySchema = z.object({ other: idSchema });
+export const customerMergeSchema = mergeQuerySchema.extend({
+  /** The versions of both that the preview showed. */
+  version: versionSchema.nullish(),
+  otherVersion: versionSchema.nullish(),
+});
+
+const mergeSideSchema = z.object({
+  name: z.string(),
+  orderCount: z.number().int(),
+  totalSpent: z.number(),
+  phones: z.array(z.string()),
+  address: z.string(),
+  location: z.string(),
+  tags: z.array(z.string()),
+  staffNote: z.string(),
+  /** Why staff blocked them; null if they did not. */
+  blocked: z.string().nullable(),
+});
+
+/** Two customers, and the one whom a merge makes of them. */
+export const mergePreviewSchema = z.object({
+  kept: mergeSideSchema.extend({ version: z.number().int() }),
+  other: mergeSideSchema.extend({ version: z.number().int() }),
+  after: mergeSideSchema,
+  /** Why they cannot be merged as they are; null if they can. */
+  problem: z.string().nullable(),
+});
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
 
 /** Why a customer's orders from the web are refused. Only staff see the reason. */
 export const customerBlockSchema = z.object({ reason: requiredText(TEXT_LIMITS.name, 'Say why') });

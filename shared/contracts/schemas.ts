@@ -16,7 +16,15 @@ import {
   foundCategorySchema,
 } from './category';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
-import { customerBlockSchema, customerSchema, customerWriteSchema, customersQuerySchema } from './customer';
+import {
+  customerBlockSchema,
+  customerMergeSchema,
+  customerSchema,
+  customerWriteSchema,
+  customersQuerySchema,
+  mergePreviewSchema,
+  mergeQuerySchema,
+} from './customer';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
@@ -285,6 +293,11 @@ export const callSchemas = {
   /** Refuses the customer's orders from the web. Of a blocked customer it changes the reason. */
   blockCustomer: { params: idParamsSchema, body: customerBlockSchema, response: customerSchema },
   unblockCustomer: { params: idParamsSchema, response: customerSchema },
+  previewMerge: { params: idParamsSchema, query: mergeQuerySchema, response: mergePreviewSchema },
+  /** Moves all that another customer has to this one, and deletes the other. It can be undone for a day. */
+  mergeCustomers: { params: idParamsSchema, body: customerMergeSchema, response: customerSchema },
+  /** Puts back what a merge moved and the customer still has. Orders since then stay. */
+  undoMerge: { params: idParamsSchema, response: customerSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
   getSupplier: { params: idParamsSchema, response: supplierSchema },
   createSupplier: { body: supplierWriteSchema, response: supplierSchema },

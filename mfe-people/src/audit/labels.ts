@@ -27,6 +27,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'delete-image': 'Image removed from',
   archive: 'Archived',
   unarchive: 'Unarchived',
+  merge: 'Merged another into',
+  'undo-merge': 'Undid a merge into',
   block: 'Blocked',
   unblock: 'Unblocked',
   cancel: 'Cancelled',

@@ -1,8 +1,10 @@
+import { useSession } from '@shop/shared/api';
 import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, shortId } from '@shop/shared/rules';
 import {
   Badge,
+  Banner,
   Button,
   Dialog,
   ErrorState,
@@ -32,13 +34,15 @@ interface Props {
 }
 
 /** What staff do with a customer in a dialog of its own. */
-export type CustomerAct = 'edit' | 'block' | 'unblock';
+export type CustomerAct = 'edit' | 'block' | 'unblock' | 'merge' | 'undo-merge';
 
 /** One customer: contact data, totals, and all orders. */
 export function CustomerDialog({ id, known, onAct, onClose }: Props) {
   const { settings } = useHost();
   const { data, isError, error, isFetching, refetch } = useCustomer({ params: { id } });
   const customer = data ?? known;
+  const isAdmin = useSession().user?.role === 'admin';
+  const [merge] = data?.merges ?? [];
   const failed = (
     <ErrorState
       plain
@@ -61,6 +65,7 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
           {data && !isGuest(data) && data.version !== undefined && (
             <>
               <Button onClick={() => onAct('edit', data)}>Edit Customer</Button>
+              {isAdmin && <Button onClick={() => onAct('merge', data)}>Merge</Button>}
               {data.blocked ? (
                 <Button onClick={() => onAct('unblock', data)}>Unblock</Button>
               ) : (
@@ -75,6 +80,18 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
       {customer ? (
         <Stack gap={6}>
           <Facts customer={customer} />
+          {merge && isAdmin && data && (
+            <Banner
+              title={`Merged with ${merge.name || 'Unnamed'} (${merge.phone})`}
+              actions={
+                <Button size="sm" onClick={() => onAct('undo-merge', data)}>
+                  Undo
+                </Button>
+              }
+            >
+              {`${merge.by}, ${formatDate(merge.at, settings.timeZone)}. It can be undone for a day.`}
+            </Banner>
+          )}
           {data && !isGuest(data) && data.staffNote !== undefined && <CustomerNote key={data._id} customer={data} />}
           <Stack as="section" gap={3}>
             <Heading level={3} size="xs">

@@ -118,6 +118,42 @@ describe('Customers', () => {
     await waitFor(() => expect(page.http.requestsOf('unblockCustomer')).toHaveLength(1));
   });
 
+  it('an admin sees what a merge moves before it happens, and can undo it', async () => {
+    const side = { name: 'Maya', address: '', location: '', tags: [], staffNote: '', blocked: null };
+    const kept = { ...side, orderCount: 4, totalSpent: 182.5, phones: [maya.phone], version: 1 };
+    const other = { ...side, name: 'Omar', orderCount: 2, totalSpent: 40, phones: [omar.phone], version: 3 };
+    const after = { ...side, orderCount: 6, totalSpent: 222.5, phones: [maya.phone, omar.phone] };
+    const merges = [
+      { _id: idOf(9), name: 'Omar', phone: omar.phone, orders: 2, at: '2026-11-02T09:30:00.000Z', by: 'Dana' },
+    ];
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      user: userOf({ role: 'admin' }),
+      answers: {
+        ...answers,
+        getCustomer: maya,
+        previewMerge: { kept, other, after, problem: null },
+        mergeCustomers: maya,
+        undoMerge: maya,
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Merge' }));
+    const form = await screen.findByRole('dialog', { name: 'Merge into Maya' });
+    await page.user.type(within(form).getByRole('searchbox'), 'omar');
+    await page.user.click(await within(form).findByRole('button', { name: /^Omar/ }));
+    expect(await within(form).findByText(/2 orders and \$40\.00 move/)).toBeVisible();
+    expect(within(form).getByText('$222.50')).toBeVisible();
+    page.http.answer({ getCustomer: { ...maya, merges } });
+    await page.user.click(within(form).getByRole('button', { name: 'Merge Customers' }));
+    expect(await screen.findByText(/^Merged with Omar/)).toBeVisible();
+    expect(page.http.requestsOf('mergeCustomers').map(({ body }) => body)).toEqual([
+      { other: omar._id, version: 1, otherVersion: 3 },
+    ]);
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Undo Merge' }));
+    await waitFor(() => expect(page.http.requestsOf('undoMerge').map(({ params }) => params['id'])).toEqual([idOf(9)]));
+  });
+
   it('the note of staff stands with the customer and is saved by itself', async () => {
     const noted = { ...maya, staffNote: 'Rings twice' };
     const page = renderPage(<CustomersPage />, {

@@ -18,6 +18,10 @@ const BlockCustomer = lazy(() =>
 const UnblockCustomer = lazy(() =>
   import('../customers/BlockCustomer').then((module) => ({ default: module.UnblockCustomer })),
 );
+const MergeCustomer = lazy(() =>
+  import('../customers/MergeCustomer').then((module) => ({ default: module.MergeCustomer })),
+);
+const UndoMerge = lazy(() => import('../customers/MergeCustomer').then((module) => ({ default: module.UndoMerge })));
 
 const NO_FILTERS = { q: '', location: '', tag: '', same: '', ...LIST_PLACE };
 
@@ -140,6 +144,8 @@ export default function CustomersPage() {
           <Suspense>
             {act?.kind === 'edit' && <EditCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
+            {act?.kind === 'merge' && <MergeCustomer customer={act.customer} onClose={acted} />}
+            {act?.kind === 'undo-merge' && <UndoMerge customer={act.customer} onClose={acted} />}
             {act?.kind === 'unblock' && <UnblockCustomer customer={act.customer} onClose={acted} />}
           </Suspense>
         </>

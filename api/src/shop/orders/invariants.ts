@@ -228,6 +228,20 @@ const RULES: Readonly<Record<string, SQL>> = {
     where (c.order_count, c.spent, c.last_order_at)
       is distinct from (coalesce(o.orders, 0), coalesce(o.spent, 0), o.last_at)`,
 
+  'a merged customer is gone until the merge is undone, and the other one is there': sql`
+    select m.id as subject, format('%s merged into %s', m.merged_id, m.kept_id) as detail
+    from customer_merges m
+    where m.undone_at is null
+      and (exists (select from customers c where c.id = m.merged_id)
+        or not exists (select from customers c where c.id = m.kept_id
+                       union all select from customer_merges on_ where on_.merged_id = m.kept_id and on_.undone_at is null))`,
+
+  'a sale belongs to the customer of its order': sql`
+    select o.id as subject, format('order of %s, sale of %s', o.customer_id, t.customer_id) as detail
+    from orders o
+    join transactions t on t.order_id = o.id and t.type = 'sale'
+    where t.customer_id is distinct from o.customer_id`,
+
   'a phone number belongs to one customer': sql`
     select p.id as subject, format('%s of customer %s, and of %s', p.phone, p.customer_id, c.id) as detail
     from customer_phones p

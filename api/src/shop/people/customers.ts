@@ -11,6 +11,7 @@ import { searchFolded } from '../../database/folds';
 import { byMoment, byText, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { isPerson, personOf } from '../../phones/person-sql';
+import { openMerges } from './open-merges';
 import { chatPhoneOf, readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { countsSql } from '../orders/order-predicates';
@@ -186,7 +187,8 @@ export async function listCustomers(
 export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   const [row] = await db.select(selection(null)).from(customers).where(eq(customers.id, id));
   if (row === undefined) throw notFound('Customer');
-  return toCustomer(row);
+  const merges = await openMerges(db, id);
+  return { ...toCustomer(row), ...(merges.length > 0 && { merges }) };
 }
 
 /** All locations of customers, each once in its most frequent spelling, by name. */

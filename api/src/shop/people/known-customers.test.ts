@@ -206,7 +206,7 @@ describe('several numbers of a customer', () => {
     // Staff block the customer, not a number.
     await call(shop.app, 'PUT', `/customers/${id}/block`, { headers, payload: { reason: 'Lies' } });
     expect((await place(shop.app, orderOf(product, { customerPhone: other }))).status).toBe(429);
-    expect((await place(shop.app, orderOf(product, { customerPhone: other, expectedTotal: 1 }))).status).toBe(409);
+    expect((await place(shop.app, orderOf(product, { customerPhone: other, expectedTotal: 1 }))).status).toBe(429);
   });
 
   it('a number of another customer is refused by name, first or not, and one is there once', async () => {
@@ -224,7 +224,7 @@ describe('several numbers of a customer', () => {
       [['70 12'], '70 12: Phone number must have at least 6 digits'],
       [[third, third.replaceAll(' ', '-')], `${third.replaceAll(' ', '-')} is there twice`],
       [[two.customerPhone], `${two.customerPhone} is there twice`],
-      [['70 111 222 03 123 456'], '70 111 222 03 123 456: Enter one phone number only'],
+      [['70 111 222 / 03 123 456'], '70 111 222 / 03 123 456: Enter one phone number only'],
     ] as const) {
       expect((await phonesTo(two.id, [...phones])).body.errors).toEqual([{ field: 'phones', message }]);
     }

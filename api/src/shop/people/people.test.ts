@@ -77,7 +77,11 @@ describe('customers and suppliers', () => {
         staffNote: '',
         // No server has read this number yet, and it has no country code.
         chatPhone: null,
+        address: '',
         location: 'Beirut',
+        phones: [],
+        tags: [],
+        version: 1,
         createdAt: day(3).toISOString(),
         orderCount: 2,
         totalSpent: 36.3,

@@ -6,6 +6,9 @@ import { readNewPhones } from '../../phones/stored-phones';
 import { blockCustomer, updateCustomer } from './customer-writes';
 import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
 import { knownCustomers, writeCustomerNote } from './known-customers';
+import { mergeCustomers } from './merge-customers';
+import { previewMerge } from './plan-merge';
+import { undoMerge } from './undo-merge';
 import { createSupplier, deleteSupplier, updateSupplier } from './supplier-writes';
 import { getSupplier, listSuppliers } from './suppliers';
 
@@ -30,6 +33,12 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
   );
   callRoute(app, 'blockCustomer', ({ params, body, write }) => blockCustomer(db, params.id, body.reason, write));
   callRoute(app, 'unblockCustomer', ({ params, write }) => blockCustomer(db, params.id, null, write));
+
+  callRoute(app, 'previewMerge', ({ params, query }) => previewMerge(db, params.id, query.other, settings.country()));
+  callRoute(app, 'mergeCustomers', ({ params, body, write }) =>
+    mergeCustomers(db, params.id, body, settings.country(), write),
+  );
+  callRoute(app, 'undoMerge', ({ params, write }) => undoMerge(db, params.id, settings.country(), write));
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));

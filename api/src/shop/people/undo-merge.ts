@@ -1,0 +1,135 @@
+import type { Customer } from '@shop/shared/contracts';
+import { nameOrGuest } from '@shop/shared/rules';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import type { WriteContext } from '../../actor';
+import { auditedWrite } from '../../audit/audited-write';
+import type { Db, Tx } from '../../database/client';
+import { customerMerges, customerPhones, customers, orders, transactions } from '../../database/schema';
+import type { MergedFields } from '../../database/schema';
+import { conflict, notFound } from '../../errors';
+import { lockNumbers } from '../../phones/lock-numbers';
+import { firstOwnerOf, personOf } from '../../phones/person-sql';
+import { readPhone } from '../../phones/read-phone';
+import type { Country } from '../../phones/read-phone';
+import { getCustomer } from './customers';
+import { columnsOf } from './merge-customers';
+import { UNDO_HOURS } from './open-merges';
+import { fieldsOf } from './plan-merge';
+
+type Merge = typeof customerMerges.$inferSelect;
+
+/** The merge, locked. @throws ShopError notFound, conflict when it was undone, or a day has gone */
+async function lockMerge(tx: Tx, id: string, now: Date): Promise<Merge> {
+  const [merge] = await tx.select().from(customerMerges).where(eq(customerMerges.id, id)).for('update');
+  if (merge === undefined) throw notFound('Merge');
+  if (merge.undoneAt !== null) throw conflict('MERGE_UNDONE', 'This merge was undone already');
+  if (now.getTime() - merge.at.getTime() > UNDO_HOURS * 3_600_000) {
+    throw conflict('MERGE_OLD', 'A merge can be undone for one day only');
+  }
+  return merge;
+}
+
+/** The fields that still are what the merge made of them go back; others were changed since and stay. */
+function fieldsBack(now: MergedFields, { keptBefore, keptAfter }: Merge): MergedFields {
+  const isAsMerged = (field: keyof MergedFields) => isDeepStrictEqual(now[field], keptAfter[field]);
+  const block = isAsMerged('blockedAt') && isAsMerged('blockedReason') ? keptBefore : now;
+  return {
+    address: isAsMerged('address') ? keptBefore.address : now.address,
+    location: isAsMerged('location') ? keptBefore.location : now.location,
+    staffNote: isAsMerged('staffNote') ? keptBefore.staffNote : now.staffNote,
+    // Tags that somebody added since stay.
+    tags: now.tags.filter((tag) => keptBefore.tags.includes(tag) || !keptAfter.tags.includes(tag)),
+    blockedAt: block.blockedAt,
+    blockedReason: block.blockedReason,
+    blockedByName: block.blockedByName,
+  };
+}
+
+/** Throws when the first number of the merged customer belongs to somebody else by now. */
+async function assertFree(tx: Tx, { merged, keptId }: Merge, country: Country): Promise<void> {
+  const reading = readPhone(merged.phone, country);
+  const [owner] = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(and(sql`${customers.id} in (${firstOwnerOf(personOf(reading), reading.digits)})`, ne(customers.id, keptId)));
+  if (owner === undefined) return;
+  const whose = `${merged.phone} is the number of ${nameOrGuest(owner.name)} by now`;
+  throw conflict('PHONE_OF_ANOTHER', `This merge cannot be undone: ${whose}`);
+}
+
+/**
+ * Undoes a merge: makes the merged customer anew, and puts back exactly the rows that moved and that the kept one still
+ * has. Orders since then stay with the kept one.
+ *
+ * @returns the kept customer
+ * @throws ShopError as {@link lockMerge}, conflict when the kept customer was merged further, or the number was given away
+ */
+export const undoMerge = (db: Db, id: string, country: Country, context: WriteContext): Promise<Customer> =>
+  auditedWrite(
+    db,
+    async (tx) => {
+      const [known] = await tx.select().from(customerMerges).where(eq(customerMerges.id, id));
+      if (known === undefined) throw notFound('Merge');
+      const numbers = await tx
+        .select({ phone: customerPhones.phone })
+        .from(customerPhones)
+        .where(eq(customerPhones.customerId, known.keptId));
+      await lockNumbers(
+        tx,
+        [known.merged, ...numbers].map(({ phone }) => readPhone(phone, country)),
+      );
+      const merge = await lockMerge(tx, id, context.now);
+      const { keptId, mergedId, merged } = merge;
+      const isKept = { orders: eq(orders.customerId, keptId), books: eq(transactions.customerId, keptId) };
+      const theirs = and(inArray(orders.id, merge.orderIds), isKept.orders);
+      await tx.select({ id: orders.id }).from(orders).where(theirs).orderBy(orders.id).for('update');
+      const [kept] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update');
+      if (kept === undefined) {
+        throw conflict('KEPT_MERGED', 'This customer was merged into another one since: undo that merge first');
+      }
+      await assertFree(tx, merge, country);
+      if (merge.newPhoneId !== null) {
+        await tx
+          .delete(customerPhones)
+          .where(and(eq(customerPhones.id, merge.newPhoneId), eq(customerPhones.customerId, keptId)));
+      }
+      const { createdAt, version, id: _id, customerId, name, phone, phoneKey, phoneE164, folded, ...fields } = merged;
+      await tx.insert(customers).values({
+        ...columnsOf(fields),
+        id: mergedId,
+        customerId,
+        name,
+        phone,
+        phoneKey,
+        phoneE164,
+        folded,
+        createdAt: new Date(createdAt),
+        version: version + 1,
+      });
+      const back = { customerId: mergedId };
+      const returned = await tx.update(orders).set(back).where(theirs).returning({ id: orders.id });
+      await tx
+        .update(transactions)
+        .set(back)
+        .where(and(inArray(transactions.id, merge.transactionIds), isKept.books));
+      await tx
+        .update(customerPhones)
+        .set(back)
+        .where(and(inArray(customerPhones.id, merge.phoneIds), eq(customerPhones.customerId, keptId)));
+      await tx
+        .update(customers)
+        .set({ ...columnsOf(fieldsBack(fieldsOf(kept), merge)), version: sql`${customers.version} + 1` })
+        .where(eq(customers.id, keptId));
+      await tx
+        .update(customerMerges)
+        .set({ undoneAt: context.now, undoneByName: context.actor.name })
+        .where(eq(customerMerges.id, id));
+      const after = { name: kept.name, merged: nameOrGuest(name), mergedId, mergeId: id, orders: returned.length };
+      return {
+        entry: { action: 'undo-merge', entity: 'customer', entityId: keptId, after },
+        answer: await getCustomer(tx, keptId),
+      };
+    },
+    context,
+  );
