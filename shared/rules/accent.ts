@@ -3,8 +3,8 @@ export type Scheme = 'light' | 'dark';
 
 /** The backgrounds on which the accent color is used, and the text color, in each scheme. All colors are #rrggbb. */
 export const GROUNDS = {
-  light: { background: '#f6f6f3', surface: '#ffffff', raised: '#ffffff', subtle: '#ededea', text: '#14161a' },
-  dark: { background: '#0e0f11', surface: '#16181b', raised: '#1e2125', subtle: '#24272c', text: '#f4f4f2' },
+  light: { background: '#efede4', surface: '#ffffff', raised: '#ffffff', subtle: '#e4e1d4', text: '#10201b' },
+  dark: { background: '#0f1412', surface: '#141a17', raised: '#1b221e', subtle: '#232b26', text: '#eef1e6' },
 } as const;
 
 /** The theme colors that are derived from the accent color. */
@@ -14,6 +14,8 @@ export interface AccentColors {
   onAccent: string;
   accentText: string;
   accentSoft: string;
+  /** The deep color of wide fields, such as the opening of the home page and the footer. */
+  deep: string;
 }
 
 /** Minimum contrasts of WCAG 2 at level AA. */
@@ -23,6 +25,9 @@ const GRAPHICS = 3;
  * Minimum contrast of white text with the ground beside the hero picture. Gray text on it still has enough contrast.
  */
 export const GROUND_CONTRAST = 7;
+
+/** Minimum contrast of white text with the deep color. */
+const DEEP_CONTRAST = 11;
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
@@ -88,6 +93,7 @@ function colorsIn(scheme: Scheme, accent: string): AccentColors {
       grounds.every((ground) => contrastOf(candidate, ground) >= TEXT),
     ),
     accentSoft,
+    deep: firstTowards(BLACK, accent, (candidate) => contrastOf(WHITE, candidate) >= DEEP_CONTRAST),
   };
 }
 

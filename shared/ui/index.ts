@@ -5,7 +5,7 @@
 export { Theme } from './theme/Theme';
 export { GlobalStyle } from './theme/global-style';
 export { breakpoints, media, theme, type ShopTheme, type Space, type Tone } from './theme/theme';
-export { displayType, focusRing, touchTarget, visuallyHidden } from './theme/mixins';
+export { contours, dataType, displayType, focusRing, touchTarget, visuallyHidden } from './theme/mixins';
 
 export { Card } from './layout/Card';
 export { Container } from './layout/Container';

@@ -8,8 +8,8 @@ export interface Face {
   widths?: readonly [number, number];
 }
 
-/** The display face: headings, prices, buttons and the shop's name, all of them semibold or heavier. */
-export const display: Face = { package: '@fontsource-variable/archivo', weights: [600, 900], widths: [106, 125] };
+/** The display face: headlines in its narrowest width, the shop's name in its widest, both in one weight. */
+export const display: Face = { package: '@fontsource-variable/archivo', weights: [800, 800], widths: [62, 125] };
 
 /** The face for all other text. */
 export const text: Face = { package: '@fontsource-variable/inter', weights: [400, 800] };

@@ -69,10 +69,9 @@ describe('the fonts that every page loads', () => {
       await cutFont(fonts.text, text, 'first', folder),
     ];
     expect(cut.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET);
-    expect(await Promise.all(cut.map(axesOf))).toEqual([
-      { wght: display.weights, wdth: display.widths },
-      { wght: text.weights },
-    ]);
+    expect(await Promise.all(cut.map(axesOf))).toEqual([{ wdth: display.widths }, { wght: text.weights }]);
+    // The display face has one weight, so it has no axis for it.
+    expect(display.weights).toEqual([800, 800]);
     // The back office replaces some by a variable, whose usual value stands in it.
     const weights = Object.values(theme.weight).map((weight) => Number(/\d+/.exec(weight)?.[0]));
     expect([Math.min(...weights), Math.max(...weights)]).toEqual(text.weights);

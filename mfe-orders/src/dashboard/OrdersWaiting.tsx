@@ -100,8 +100,6 @@ const Tile = styled(Link)<{ $waits: boolean }>`
 
 const Count = styled.span<{ $waits: boolean }>`
   color: ${({ $waits }) => ($waits ? theme.color.accentText : theme.color.muted)};
-  font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.normal};
   font-size: ${theme.size.displaySm};
   font-weight: ${theme.weight.bold};
   font-variant-numeric: tabular-nums;

@@ -25,7 +25,7 @@ const variants = {
     --hover: ${theme.color.accentHover};
   `,
   secondary: css`
-    background: ${theme.color.surface};
+    background: transparent;
     color: ${theme.color.text};
     border-color: ${theme.color.borderStrong};
     --hover: ${theme.color.subtle};
@@ -70,9 +70,8 @@ export const buttonLook = css<ButtonLookProps>`
   gap: ${theme.space[2]};
   border: 1px solid transparent;
   border-radius: ${theme.radius.md};
-  font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.normal};
-  font-weight: ${theme.weight.bold};
+  font-family: ${theme.font.text};
+  font-weight: ${theme.weight.semibold};
   line-height: 1.15;
   letter-spacing: 0.005em;
   text-align: center;

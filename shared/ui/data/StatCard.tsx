@@ -82,8 +82,6 @@ const Icon = styled.span`
 
 const Value = styled.p<{ $tone: Tone | undefined }>`
   position: relative;
-  font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.normal};
   font-size: ${theme.size.displaySm};
   font-weight: ${theme.weight.bold};
   line-height: ${theme.leading.snug};

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import styled from 'styled-components';
+import { displayType } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 
 /** The dimmed backdrop behind dialogs and drawers. */
@@ -28,13 +29,8 @@ export const PanelHeader = styled.div`
 /** The title of a dialog or drawer. */
 export const PanelTitle = styled(Base.Title)`
   padding-top: ${theme.space[2]};
-  font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.wide};
-  font-weight: ${theme.weight.heavy};
-  font-size: ${theme.size.xl};
-  line-height: ${theme.leading.snug};
-  letter-spacing: -0.01em;
-  text-wrap: balance;
+  ${displayType}
+  font-size: ${theme.size.displaySm};
 `;
 
 /** The sentence below the title. */

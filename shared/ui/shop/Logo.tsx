@@ -56,8 +56,8 @@ const Mark = styled.svg`
 
 const ShopName = styled.span<{ $size: number }>`
   font-family: ${theme.font.brand};
-  font-stretch: 125%;
-  font-weight: 900;
+  font-stretch: ${theme.stretch.wide};
+  font-weight: 800;
   font-size: ${({ $size }) => ($size * 0.68) / 16}rem;
   line-height: 1;
   letter-spacing: -0.02em;

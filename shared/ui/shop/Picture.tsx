@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { ShirtIcon } from '../icons';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
 
 /** A stored picture in the API's format. */
 export interface PictureSource {
@@ -27,6 +27,8 @@ interface Props {
   fit?: 'cover' | 'contain';
   /** For a picture in the first view: it loads at once, before others. At most one or two per page. */
   priority?: boolean;
+  /** What lies over the picture, such as another one. */
+  children?: ReactNode;
   className?: string;
 }
 
@@ -41,6 +43,7 @@ export function Picture({
   ratio = '4 / 5',
   fit = 'cover',
   priority = false,
+  children,
   className,
 }: Props) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
@@ -79,19 +82,36 @@ export function Picture({
           onError={() => setFailedUrl(url)}
         />
       </picture>
+      {children}
     </Box>
   );
 }
 
-/* A span, because the picture is also used inside buttons. */
+/*
+ * A span, because the picture is also used inside buttons. The tint of the paper over the picture takes away the edge
+ * between a gray studio and the page.
+ */
 const Box = styled.span<{ $ratio: string }>`
   position: relative;
   display: block;
   width: 100%;
   aspect-ratio: ${({ $ratio }) => $ratio};
   overflow: hidden;
-  border-radius: ${theme.radius.lg};
+  isolation: isolate;
   background: ${theme.color.picture};
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: var(--picture-tint);
+    mix-blend-mode: multiply;
+    pointer-events: none;
+
+    ${media.print} {
+      display: none;
+    }
+  }
 `;
 
 const Image = styled.img<{ $fit: 'cover' | 'contain' }>`
@@ -100,7 +120,6 @@ const Image = styled.img<{ $fit: 'cover' | 'contain' }>`
   width: 100%;
   height: 100%;
   object-fit: ${({ $fit }) => $fit};
-  filter: var(--picture-filter);
 `;
 
 const Placeholder = styled.span`

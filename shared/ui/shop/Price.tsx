@@ -36,7 +36,7 @@ export function Price({ price, salePrice = null, onSale = false, size = 'md' }: 
   );
 }
 
-const sizes = { sm: theme.size.sm, md: theme.size.md, lg: theme.size.displaySm } as const;
+const sizes = { sm: theme.size.sm, md: theme.size.md, lg: theme.size.xl } as const;
 
 const Root = styled.span<{ $size: keyof typeof sizes }>`
   position: relative;
@@ -44,10 +44,8 @@ const Root = styled.span<{ $size: keyof typeof sizes }>`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 0 ${theme.space[2]};
-  font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.normal};
   font-size: ${({ $size }) => sizes[$size]};
-  font-weight: ${theme.weight.bold};
+  font-weight: ${theme.weight.semibold};
   font-variant-numeric: tabular-nums;
 `;
 
@@ -58,5 +56,5 @@ const CurrentPrice = styled.span<{ $sale?: boolean }>`
 const OldPrice = styled.s`
   color: ${theme.color.muted};
   font-size: 0.875em;
-  font-weight: ${theme.weight.semibold};
+  font-weight: ${theme.weight.regular};
 `;

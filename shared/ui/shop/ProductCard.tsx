@@ -2,8 +2,8 @@ import { saleBadge } from '@shop/shared/rules';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
-import { Badge } from '../feedback/Badge';
-import { media, theme } from '../theme/theme';
+import { dataType } from '../theme/mixins';
+import { theme } from '../theme/theme';
 import { Picture, type PictureSource } from './Picture';
 import { Price } from './Price';
 import { SwatchDots } from './Swatch';
@@ -60,44 +60,27 @@ export function ProductCard({
   return (
     <Root $list={list} onPointerEnter={come} onFocus={come}>
       <Frame>
-        <Zoom>
-          <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority} />
+        <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority}>
           {nearby && <SecondPicture src={secondImage} alt="" onLoad={showLoaded} />}
-        </Zoom>
-        <Badges>
-          {badge && (
-            <Badge tone="accent" solid>
-              {badge}
-            </Badge>
-          )}
-          {soldOut && (
-            <Badge tone="neutral" solid>
-              Sold out
-            </Badge>
-          )}
-        </Badges>
+        </Picture>
       </Frame>
-      <Body>
+      <Body $list={list}>
         <Name as={`h${headingLevel}` as const}>
           <NameLink to={to}>{name}</NameLink>
         </Name>
         {list && description && <Description>{description}</Description>}
-        <Price price={price} salePrice={salePrice} onSale={onSale} />
-        <SwatchDots colors={colors} />
+        <Offer>
+          <Price price={price} salePrice={salePrice} onSale={onSale} />
+          {badge && <Off>{badge}</Off>}
+        </Offer>
+        <Foot>
+          <SwatchDots colors={colors} />
+          {soldOut && <Gone>Sold out</Gone>}
+        </Foot>
       </Body>
     </Root>
   );
 }
-
-const Zoom = styled.div`
-  position: relative;
-  overflow: hidden;
-  border-radius: ${theme.radius.lg};
-
-  img {
-    transition: transform ${theme.duration.slow} ${theme.ease};
-  }
-`;
 
 const showLoaded = ({ currentTarget }: SyntheticEvent) => currentTarget.setAttribute('data-there', '');
 
@@ -108,14 +91,8 @@ const SecondPicture = styled.img`
   width: 100%;
   height: 100%;
   object-fit: cover;
-  filter: var(--picture-filter);
   opacity: 0;
-
-  && {
-    transition:
-      opacity ${theme.duration.normal} ${theme.ease},
-      transform ${theme.duration.slow} ${theme.ease};
-  }
+  transition: opacity ${theme.duration.normal} ${theme.ease};
 
   article:is(:hover, :has(:focus-visible)) > div &[data-there] {
     opacity: 1;
@@ -125,7 +102,6 @@ const SecondPicture = styled.img`
 const Root = styled.article<{ $list: boolean }>`
   position: relative;
   min-width: 0;
-  border-radius: ${theme.radius.lg};
   ${({ $list }) =>
     $list
       ? css`
@@ -139,18 +115,11 @@ const Root = styled.article<{ $list: boolean }>`
       : css`
           display: flex;
           flex-direction: column;
-          gap: ${theme.space[3]};
         `}
 
   &:has(:focus-visible) {
     outline: ${theme.focusRing};
-    outline-offset: 4px;
-  }
-
-  ${media.hover} {
-    &:hover img {
-      transform: scale(1.03);
-    }
+    outline-offset: -2px;
   }
 `;
 
@@ -158,26 +127,39 @@ const Frame = styled.div`
   position: relative;
 `;
 
-const Badges = styled.div`
-  position: absolute;
-  top: ${theme.space[2]};
-  inset-inline: ${theme.space[2]};
+/* Name and price in one line where both fit. */
+const Body = styled.div<{ $list: boolean }>`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space[1]};
-
-  /* Enlarged text may need a second line. */
-  && > * {
-    white-space: normal;
-  }
+  justify-content: space-between;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  min-width: 0;
+  ${({ $list }) => ($list ? 'flex-direction: column;' : `padding: ${theme.space[3]} ${theme.space[3]} ${theme.space[4]};`)}
 `;
 
-const Body = styled.div`
+const Offer = styled.div`
   display: flex;
-  flex-direction: column;
-  align-items: flex-start;
-  gap: ${theme.space[1]};
-  min-width: 0;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${theme.space[2]};
+`;
+
+const Off = styled.span`
+  ${dataType}
+  color: ${theme.color.accentText};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex: 1 0 100%;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[2]};
+`;
+
+const Gone = styled.span`
+  ${dataType}
+  color: ${theme.color.muted};
 `;
 
 const Name = styled.h3`
@@ -195,7 +177,6 @@ const NameLink = styled(Link)`
     content: '';
     position: absolute;
     inset: 0;
-    border-radius: ${theme.radius.lg};
   }
 `;
 

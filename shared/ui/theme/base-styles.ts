@@ -1,3 +1,4 @@
+import { contourLines } from './contour-lines';
 import { dark, light, type Palette } from './palette';
 import { theme } from './theme';
 
@@ -12,10 +13,10 @@ function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): 
   ].join('\n');
 }
 
-/* Pictures are taken in bright light, so the dark scheme dims them. */
+/* Pictures are taken in bright light, so the dark scheme tints them darker. */
 const darkScheme = `
   color-scheme: dark;
-  --picture-filter: brightness(0.88);
+  --picture-tint: #c3c8c0;
   ${variablesOf(dark)}
 `;
 
@@ -38,6 +39,13 @@ const deskStyles = `
       --color-accentSoft: var(--color-neutralSoft);
       --font-display: ${theme.font.text};
       --weight-heavy: 600;
+      --case-display: none;
+      --leading-display: ${theme.leading.tight};
+      --radius: 6px;
+      --radius-large: 8px;
+      --size-display-sm: 1.25rem;
+      --size-display-md: 1.5rem;
+      --size-display-lg: 2rem;
     }
   }
 
@@ -72,6 +80,8 @@ export const baseStyles = `
   :root {
     color-scheme: light;
     ${variablesOf(light)}
+    --picture-tint: #f6f1e4;
+    --contours: ${contourLines()};
     --duration-fast: 120ms;
     --duration-normal: 220ms;
     --duration-slow: 420ms;

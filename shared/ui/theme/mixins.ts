@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { theme } from './theme';
+import { media, theme } from './theme';
 
 /** The focus ring. Use it on every interactive element that resets its outline. */
 export const focusRing = css`
@@ -37,12 +37,40 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** The display font as used by headings. */
+/** The display font as used by headings: narrow capitals. The back office has its text font, as it is written. */
 export const displayType = css`
   font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.wide};
+  font-stretch: ${theme.stretch.narrow};
   font-weight: ${theme.weight.heavy};
-  line-height: ${theme.leading.tight};
-  letter-spacing: -0.015em;
+  line-height: var(--leading-display, 0.94);
+  letter-spacing: -0.01em;
+  text-transform: var(--case-display, uppercase);
   text-wrap: balance;
+`;
+
+/** Data in the margins: small, in capitals, in the mono font. */
+export const dataType = css`
+  font-family: ${theme.font.mono};
+  font-size: 0.6875rem;
+  font-weight: ${theme.weight.medium};
+  line-height: 1.4;
+  letter-spacing: 0.04em;
+  text-transform: uppercase;
+`;
+
+/** The contour lines of a map, behind the content of a positioned element with `isolation: isolate`. */
+export const contours = css`
+  &::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    z-index: -1;
+    background: var(--line-contour, ${theme.color.deepLine});
+    mask: var(--contours) 30% 40% / cover;
+    pointer-events: none;
+
+    ${media.print} {
+      display: none;
+    }
+  }
 `;

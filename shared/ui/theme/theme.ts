@@ -68,18 +68,20 @@ export const theme = {
   color,
   tone,
   space,
-  radius: { sm: '4px', md: '6px', lg: '10px', xl: '16px', full: '999px' },
+  /** Corners are nearly square. Pictures have none. The back office rounds its boxes. */
+  radius: { sm: '2px', md: orIn('--radius', '2px'), lg: orIn('--radius-large', '2px'), xl: '4px', full: '999px' },
   shadow: { low: 'var(--shadow-low)', mid: 'var(--shadow-mid)', high: 'var(--shadow-high)' },
   font: {
-    /** Headings, prices, buttons. `theme.stretch` sets its width. The back office has the text font in its place. */
+    /** Headlines, in `stretch.narrow` and `weight.heavy` only. The back office has the text font in its place. */
     display: orIn('--font-display', BRAND),
     /** The shop's name in its logo, on every page. */
     brand: BRAND,
     text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
+    /** Data in the margins: captions, numbers, paths. */
     mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   },
-  /** The widths of the display font: `wide` for headings, `normal` for buttons and numbers. */
-  stretch: { normal: '106%', wide: '120%' },
+  /** The widths of the display font: `narrow` for headlines, `wide` for the shop's name. */
+  stretch: { narrow: '62%', wide: '125%' },
   weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: orIn('--weight-heavy', '800') },
   /** Smaller in the back office with a mouse; see `deskStyles`. */
   size: {
@@ -89,10 +91,10 @@ export const theme = {
     lg: orIn('--size-lg', '1.125rem'),
     xl: orIn('--size-xl', '1.375rem'),
     /** Fluid between a 360 px phone and a 1440 px desktop. */
-    displaySm: orIn('--size-display-sm', 'clamp(1.25rem, 1.1rem + 0.66vw, 1.625rem)'),
-    displayMd: orIn('--size-display-md', 'clamp(1.5rem, 1.2rem + 1.33vw, 2.25rem)'),
-    displayLg: 'clamp(2rem, 1.4rem + 2.66vw, 3.5rem)',
-    displayXl: 'clamp(2.75rem, 1.55rem + 5.33vw, 5.75rem)',
+    displaySm: orIn('--size-display-sm', 'clamp(1.375rem, 1.2rem + 0.8vw, 1.875rem)'),
+    displayMd: orIn('--size-display-md', 'clamp(2rem, 1.7rem + 1.33vw, 2.75rem)'),
+    displayLg: orIn('--size-display-lg', 'clamp(2.75rem, 2.15rem + 2.66vw, 4.5rem)'),
+    displayXl: 'clamp(3.5rem, 2.3rem + 5.33vw, 7rem)',
   },
   leading: { tight: '1.05', snug: '1.25', normal: '1.5' },
   /** Zero if the user prefers reduced motion. */

@@ -2,7 +2,7 @@ import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, topLevel } from '@shop/shared/rules';
-import { Container, LocationIcon, Logo, PhoneIcon, media, theme } from '@shop/shared/ui';
+import { Container, contours, dataType, LocationIcon, Logo, PhoneIcon, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
@@ -103,14 +103,28 @@ export function Footer() {
 }
 
 const Root = styled.footer`
-  margin-block-start: ${theme.space[16]};
+  margin-block-start: ${theme.space[12]};
   /* What floats or is fixed to the bottom covers no words at the end of the page. */
   padding-block: ${theme.space[12]} calc(var(--bottom-bar, 0px) + ${theme.space[20]});
-  border-top: 1px solid ${theme.color.border};
-  background: ${theme.color.surface};
+  position: relative;
+  isolation: isolate;
+  overflow: hidden;
+  --color-text: ${theme.color.onDeep};
+  --color-muted: ${theme.color.onDeep};
+  --color-focus: ${theme.color.onDeep};
+  --color-border: ${theme.color.deepLine};
+  background: ${theme.color.deep};
+  color: ${theme.color.onDeep};
+  ${contours}
+
+  ${media.forcedColors} {
+    border-top: 1px solid CanvasText;
+  }
 
   ${media.print} {
     margin: 0;
+    background: none;
+    color: inherit;
     padding-block: ${theme.space[4]};
 
     nav {
@@ -126,11 +140,18 @@ const Root = styled.footer`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr));
-  gap: ${theme.space[8]} ${theme.space[6]};
+  gap: ${theme.space[6]};
   align-items: start;
 
   > :first-child {
     grid-column: 1 / -1;
+
+    /* An owner's logo is made for paper. */
+    img {
+      box-sizing: content-box;
+      padding: ${theme.space[2]};
+      background: #fff;
+    }
   }
 
   > nav::before {
@@ -138,7 +159,7 @@ const Columns = styled.div`
     content: attr(aria-label) / '';
     display: block;
     padding-block-end: ${theme.space[2]};
-    font-weight: 700;
+    ${dataType}
   }
 
   /* Columns of equal width: with four of them, the same as those of the products above. */

@@ -57,7 +57,7 @@ export function Header() {
             />
           </MenuToggle>
           <Home to="/" aria-label={homeLabel(settings)}>
-            <Logo name={settings.shopName} picture={settings.front.look?.logo} size={26} />
+            <Logo name={settings.shopName} picture={settings.front.look?.logo} size={24} />
           </Home>
           <Nav aria-label="Main">
             <NavList>
@@ -112,8 +112,8 @@ const Bar = styled.header`
   position: sticky;
   top: 0;
   z-index: ${theme.z.header};
-  border-bottom: 1px solid ${theme.color.border};
-  background: ${theme.color.surface};
+  border-bottom: 1px solid ${theme.color.text};
+  background: ${theme.color.background};
 
   /* Paper has the shop's name on it, and no way to anywhere. */
   ${media.print} {
@@ -130,7 +130,7 @@ const Bar = styled.header`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  min-height: 4rem;
+  min-height: 3.5rem;
 
   [data-short] & {
     ${media.phone} {
@@ -140,7 +140,7 @@ const Row = styled.div`
 
   ${ROOMY} {
     gap: ${theme.space[6]};
-    min-height: 4.5rem;
+    min-height: 3.5rem;
   }
 `;
 

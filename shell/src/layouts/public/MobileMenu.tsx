@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf, topLevel } from '@shop/shared/rules';
-import { Button, ChevronDownIcon, Drawer, IconButton, theme } from '@shop/shared/ui';
+import { Button, ChevronDownIcon, displayType, Drawer, IconButton, theme } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
 import styled from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
@@ -112,10 +112,8 @@ const Entry = styled(NavLink)`
   align-items: center;
   min-height: 3rem;
   color: inherit;
-  font-family: ${theme.font.display};
-  font-stretch: ${theme.stretch.normal};
-  font-size: ${theme.size.lg};
-  font-weight: ${theme.weight.bold};
+  ${displayType}
+  font-size: ${theme.size.displaySm};
   text-decoration: none;
 
   &[aria-current='page'] {

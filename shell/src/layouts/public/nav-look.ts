@@ -1,4 +1,4 @@
-import { media, theme } from '@shop/shared/ui';
+import { dataType, media, theme } from '@shop/shared/ui';
 import { css } from 'styled-components';
 
 /** Style of every entry of the bar: a link or the name of a category. */
@@ -8,17 +8,16 @@ export const navLook = css`
   min-height: ${theme.target};
   padding-inline: ${theme.space[3]};
   border-radius: ${theme.radius.md};
+  ${dataType}
   color: ${theme.color.text};
-  font-size: ${theme.size.sm};
-  font-weight: ${theme.weight.semibold};
+  font-size: ${theme.size.xs};
   text-decoration: none;
   white-space: nowrap;
 
   &[aria-current='page'] {
     text-decoration: underline;
-    text-decoration-thickness: 2px;
+    text-decoration-thickness: 1px;
     text-underline-offset: 0.5em;
-    text-decoration-color: ${theme.color.accent};
   }
 
   ${media.hover} {
