@@ -10,7 +10,6 @@ import {
   firstOfAll,
   firstInCategory,
   firstOnSale,
-  homeNewest,
   homeSale,
   homeSections,
   relatedProducts,
@@ -27,12 +26,11 @@ export default defineRemote({
       expose: './HomePage',
       access: 'public',
       data: [
-        { call: 'listPublicProducts', ...homeNewest },
         { call: 'listPublicProducts', ...homeSale },
         { call: 'listCategories', ...LIVE_CATEGORIES },
       ],
-      head: ({ answers: [newest, sale], settings }) => homeHead(settings, newest, sale),
-      more: ({ answers: [, , categories] }) => homeSections(categories ?? []),
+      head: ({ answers: [sale], settings }) => homeHead(settings, sale),
+      more: ({ answers: [, categories] }) => homeSections(categories ?? []),
     }),
     definePage({
       path: '/category/:categoryId',

@@ -33,15 +33,14 @@ const stepTo = (category: Category['parentCategory'] | undefined) =>
 /** The head of the home page, which describes the shop as an organization. */
 export const homeHead = (
   { shopName, phone, location, policy, socialLinks, front: { tagline, look }, meta }: PublicSettings,
-  newest: readonly ListedProduct[] | undefined,
-  sale?: readonly ListedProduct[],
+  sale: readonly ListedProduct[] | undefined,
 ): PageHead => ({
   title: 'Home',
   shareTitle: tagline ? `${shopName} · ${tagline}` : shopName,
   description:
     meta?.homeDescription ??
     `${tagline && `${tagline.replace(/[.!?]$/, '')}. `}${deliveryTimeText(policy)}, ${formatMoney(policy.deliveryFee)} nationwide.`,
-  ...firstPicture([...(newest ?? []), ...(sale ?? [])]),
+  ...firstPicture(sale),
   jsonLd: {
     '@context': 'https://schema.org',
     '@type': 'Organization',

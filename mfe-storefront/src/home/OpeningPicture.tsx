@@ -34,11 +34,12 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
  */
 const PictureArea = styled.div<{ $ground: string; $covered: boolean }>`
   position: relative;
+  z-index: -2;
 
   img {
     width: 100%;
     height: auto;
-    aspect-ratio: 4 / 5;
+    aspect-ratio: 1 / 1;
     object-fit: cover;
   }
 
@@ -47,7 +48,7 @@ const PictureArea = styled.div<{ $ground: string; $covered: boolean }>`
     position: absolute;
     inset: 0;
     background: linear-gradient(
-      transparent ${({ $covered, $ground }) => ($covered ? `45%, ${$ground} 76%` : `60%, ${$ground} 96%`)}
+      transparent ${({ $covered, $ground }) => ($covered ? `35%, ${$ground} 76%` : `38%, ${$ground} 80%`)}
     );
   }
 

@@ -8,7 +8,7 @@ import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { topLevel } from '@shop/shared/rules';
 import { rowsOf } from './rows';
-import { ROW_LENGTH, categorySection, homeNewest, homeSale } from '../queries';
+import { ROW_LENGTH, categorySection, homeSale } from '../queries';
 
 /** A category on the home page with its row of products, which is undefined while loading. */
 export interface HomeSection {
@@ -19,7 +19,6 @@ export interface HomeSection {
 /** All catalog data of the home page. Parts that failed to load are left out. */
 export interface HomeProducts {
   sale: readonly ListedProduct[] | undefined;
-  newest: readonly ListedProduct[] | undefined;
   /** Undefined while the categories load. */
   sections: readonly HomeSection[] | undefined;
   /** True when nothing could be loaded. */
@@ -48,9 +47,8 @@ function useSection(category: Category | undefined) {
   return { category, query };
 }
 
-/** Loads the home page: newest and sale products, and the first four top-level categories with their products. */
+/** Loads the home page: sale products, and the first four top-level categories with their products. */
 export function useHomeProducts(): HomeProducts {
-  const newest = useListPublicProductsQuery(homeNewest);
   const sale = useListPublicProductsQuery(homeSale);
   const categories = useListCategoriesQuery(LIVE_CATEGORIES);
   const first = categories.data && topLevel(categories.data.rows).slice(0, ROW_LENGTH);
@@ -61,15 +59,11 @@ export function useHomeProducts(): HomeProducts {
     useSection(first?.[3]),
   ].flatMap(({ category, query }) => (category ? [{ category, query }] : []));
 
-  const lists = [newest, sale, ...sections.map((section) => section.query)];
+  const lists = [sale, ...sections.map((section) => section.query)];
   const failed = [...lists, categories].filter(hasFailed);
-  const [saleRow, newestRow, ...rows] = rowsOf(
-    [sale, newest, ...sections.map((section) => section.query)].map(productsOf),
-    ROW_LENGTH,
-  );
+  const [saleRow, ...rows] = rowsOf([sale, ...sections.map((section) => section.query)].map(productsOf), ROW_LENGTH);
   return {
     sale: saleRow,
-    newest: newestRow,
     sections:
       first || categories.isError
         ? sections.map(({ category }, index) => ({ category, products: rows[index] }))

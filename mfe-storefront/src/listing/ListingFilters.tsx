@@ -9,6 +9,7 @@ import {
   Toolbar,
   useLazyModule,
   VisuallyHidden,
+  visuallyHidden,
 } from '@shop/shared/ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -167,10 +168,18 @@ const Controls = styled.div`
   justify-content: space-between;
   gap: ${theme.space[3]};
 
+  /* Quiet words in a line between two rules, without boxes. The value of each says what it filters. */
   ${media.tablet} {
-    && > *,
-    && > div > * {
-      min-width: 10rem;
+    flex: 1 1 100%;
+    justify-content: flex-start;
+    gap: 0 ${theme.space[6]};
+    border-block: 1px solid ${theme.color.text};
+
+    label + div > :is(select, button) {
+      border-color: transparent;
+      padding-inline-start: 0;
+      background: none;
+      font-weight: ${theme.weight.medium};
     }
   }
 `;
@@ -184,6 +193,10 @@ const PhoneFilters = styled.div`
 const DesktopFilters = styled.div`
   display: contents;
 
+  label {
+    ${visuallyHidden}
+  }
+
   ${media.phone} {
     display: none;
   }
@@ -195,23 +208,28 @@ const Place = styled.div`
 `;
 
 /*
- * On phones, beside the filter button, with the label in the same row. It wraps below the button when enlarged text
- * leaves no space.
+ * With the label in the same row. On phones it is beside the filter button, and wraps below it when enlarged text leaves
+ * no space.
  */
 const Order = styled(SortSelect)`
+  flex-direction: row;
+  align-items: center;
+  gap: ${theme.space[2]};
+
+  label {
+    flex: none;
+    color: ${theme.color.muted};
+  }
+
   ${media.phone} {
     flex: 1 1 10rem;
-    flex-direction: row;
-    align-items: center;
-    gap: ${theme.space[2]};
-
-    label {
-      flex: none;
-      color: ${theme.color.muted};
-    }
 
     label + div {
       flex: 1;
     }
+  }
+
+  ${media.tablet} {
+    margin-inline-start: auto;
   }
 `;

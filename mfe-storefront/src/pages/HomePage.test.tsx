@@ -9,10 +9,10 @@ const shorts = categoryOf({ _id: idOf(101), name: 'Shorts', priority: 9 });
 const productsNamed = (...names: string[]) => names.map((name, index) => productOf({ _id: idOf(index + 10), name }));
 
 describe('the home page', () => {
-  it('opens with the hero, then sale and new products, then top-level categories in order', async () => {
+  it('opens with the hero, then sale products, then top-level categories in order', async () => {
     renderPage(<HomePage />, {
       answers: {
-        listPublicProducts: ({ query }) => (query.onSale ? productsNamed('Sale Tee') : productsNamed('Newest Tee')),
+        listPublicProducts: productsNamed('Sale Tee'),
         listCategories: [tees, shorts, categoryOf({ _id: idOf(102), name: 'Polos', parentCategory: tees })],
         listPublicCategoryProducts: ({ params }) =>
           productsNamed(params.categoryId === tees._id ? 'Plain Tee' : 'Run Short'),
@@ -22,10 +22,9 @@ describe('the home page', () => {
     await screen.findByText('Run Short');
     await screen.findByText('Plain Tee');
     const sections = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-    expect(sections).toEqual(['Sale', 'New', 'Shorts', 'Tees']);
+    expect(sections).toEqual(['Sale', 'Shorts', 'Tees']);
     expect(screen.getByRole('link', { name: /View more of Sale/ })).toHaveAttribute('href', '/sale');
     expect(screen.getByRole('link', { name: /View more of Tees/ })).toHaveAttribute('href', `/category/${tees._id}`);
-    expect(screen.getByRole('link', { name: /View more of New/ })).toHaveAttribute('href', '/shop');
     const facts = within(screen.getByRole('list', { name: 'Delivery and exchange' }));
     expect(facts.getByText(/\$3\.00 delivery nationwide/)).toBeVisible();
   });
@@ -91,7 +90,7 @@ describe('the home page', () => {
     expect(tiles.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('a category tile on the home page shows the picture set by the shop, or else a product picture', async () => {
+  it('the row of a category opens with the picture set by the shop, or else a product picture', async () => {
     const plain = productOf({ _id: idOf(31), name: 'Plain', images: [] });
     const shown = productOf({ _id: idOf(32), name: 'Shown', images: [imageOf('shown')] });
     renderPage(<HomePage />, {
@@ -108,13 +107,10 @@ describe('the home page', () => {
       },
     });
     await screen.findAllByRole('article');
-    const pictured = within(screen.getByRole('navigation', { name: 'Shop by category' }))
-      .getAllByRole('link')
-      .map((tile) => [tile.textContent, tile.querySelector('img')?.getAttribute('src')]);
-    expect(pictured).toEqual([
-      ['Shorts', imageOf('stack').url],
-      ['Tees', imageOf('shown').url],
-    ]);
+    const pictured = ['Shorts', 'Tees'].map((name) =>
+      screen.getByRole('region', { name }).querySelector('img')?.getAttribute('src'),
+    );
+    expect(pictured).toEqual([imageOf('stack').url, imageOf('shown').url]);
   });
 
   it('requests spare products and shows four for each of the first four categories', async () => {
@@ -177,7 +173,7 @@ describe('the home page', () => {
 
   it('reserves space for sections that are loading', () => {
     renderPage(<HomePage />, { answers: { listPublicProducts: never, listCategories: never } });
-    expect(screen.getAllByText(/^Loading/)).toHaveLength(6);
-    expect(screen.getAllByRole('heading')).toHaveLength(3);
+    expect(screen.getAllByText(/^Loading/)).toHaveLength(5);
+    expect(screen.getAllByRole('heading')).toHaveLength(2);
   });
 });

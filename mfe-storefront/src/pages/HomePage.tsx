@@ -1,5 +1,6 @@
 import { Container, ErrorState } from '@shop/shared/ui';
-import { usePageTitle } from '@shop/shared/remote';
+import type { ListedProduct } from '@shop/shared/contracts';
+import { useHost, usePageTitle } from '@shop/shared/remote';
 import { failureReason } from '../failure-reason';
 import { CategoryTiles } from '../home/CategoryTiles';
 import { Hero } from '../home/Hero';
@@ -10,12 +11,13 @@ import { paths } from '../paths';
 import { ROW_LENGTH } from '../queries';
 
 /**
- * The home page: hero, tiles of the first four categories, sale, new products, a row for each of these categories, and
- * the shop's policy. Empty rows are hidden.
+ * The home page: hero, the first four categories as an index, sale, a row for each of these categories with its picture,
+ * and the shop's policy. Empty rows are hidden.
  */
 export default function HomePage() {
   usePageTitle('Home');
-  const { sale, newest, sections, failed, error, retrying, retry } = useHomeProducts();
+  const { homePictures } = useHost().settings;
+  const { sale, sections, failed, error, retrying, retry } = useHomeProducts();
   return (
     <>
       <Hero />
@@ -31,8 +33,7 @@ export default function HomePage() {
       ) : (
         <>
           <CategoryTiles sections={sections} />
-          {sale?.length !== 0 && <ProductsSection title="Sale" to={paths.sale} products={sale} />}
-          {newest?.length !== 0 && <ProductsSection title="New" to={paths.shop} products={newest} />}
+          {sale?.length !== 0 && <ProductsSection title="Sale" to={paths.sale} products={sale} shape="lead" />}
           {sections
             ? sections
                 .filter(({ products }) => products?.length !== 0)
@@ -42,6 +43,8 @@ export default function HomePage() {
                     title={category.name}
                     to={paths.category(category._id)}
                     products={products}
+                    shape="plate"
+                    picture={homePictures?.categories[category._id] ?? firstPictureOf(products)}
                   />
                 ))
             : Array.from({ length: ROW_LENGTH }, (_, index) => <LoadingSection key={index} />)}
@@ -53,3 +56,7 @@ export default function HomePage() {
     </>
   );
 }
+
+/** The first picture of any of the products. */
+const firstPictureOf = (products: readonly ListedProduct[] | undefined) =>
+  products?.find(({ images }) => images.length > 0)?.images[0];
