@@ -2,8 +2,9 @@ import { isApiError, useGetPublicProductQuery } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
 import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { saleBadge } from '@shop/shared/rules';
-import { Badge, Breadcrumbs, Heading, Price, Stack } from '@shop/shared/ui';
+import { Badge, Breadcrumbs, dataType, Heading, media, Price, Stack, theme } from '@shop/shared/ui';
 import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
 import { BuyBox } from '../product/BuyBox';
@@ -60,27 +61,40 @@ function ProductView({ product }: { product: PublicProduct }) {
       }
       gallery={<Gallery name={name} images={images} color={choice.color} />}
     >
-      <Stack gap={3}>
-        <Heading level={1} size="md">
-          {name}
-        </Heading>
+      <Title>
+        <Heading level={1}>{name}</Heading>
         <Stack direction="row" gap={3}>
           <Price price={price} salePrice={salePrice} onSale={onSale} size="lg" />
-          {badge && (
-            <Badge tone="accent" solid>
-              {badge}
-            </Badge>
-          )}
+          {badge && <Off>{badge}</Off>}
           {isGone(product) && (
             <Badge tone="neutral" solid>
               Sold out
             </Badge>
           )}
         </Stack>
-      </Stack>
+      </Title>
       <BuyBox product={product} choice={choice} onChoose={choose} />
       <PolicyFacts />
       <ProductFacts product={product} />
     </ProductFrame>
   );
 }
+
+/* On phones a long name leaves room for color and size on the first screen. */
+const Title = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+
+  ${media.phone} {
+    h1 {
+      font-size: 2.25rem;
+    }
+  }
+`;
+
+const Off = styled.span`
+  ${dataType}
+  align-self: center;
+  color: ${theme.color.accentText};
+`;

@@ -166,7 +166,7 @@ const soldOutText = ({ sizes, colors }: PublicProduct, { size, color }: Choice):
 const Options = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${theme.space[6]};
+  gap: ${theme.space[3]};
 `;
 
 /* Aligns the button's text, not its edge, with the sizes. */

@@ -1,18 +1,8 @@
 import type { ProductImage } from '@shop/shared/contracts';
-import {
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  focusRing,
-  IconButton,
-  media,
-  Picture,
-  theme,
-  VisuallyHidden,
-  useLazyModule,
-} from '@shop/shared/ui';
+import { contours, dataType, focusRing, media, Picture, theme, VisuallyHidden, useLazyModule } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { large } from './frame-look';
+import { large, tiled, twoColumns } from './frame-look';
 import { useTurning } from './turning';
 
 interface Props {
@@ -26,7 +16,10 @@ interface Props {
 const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox);
 
 /** The displayed width of the large picture, as the HTML `sizes`. */
-const SIZES = '(min-width: 700px) min(50vw, 56vh), min(100vw, 56vh)';
+const SIZES = '(min-width: 1100px) 33vw, (min-width: 700px) min(50vw, 56vh), 100vw';
+
+/** The same for the other pictures, which are thumbnails on narrower screens. */
+const TILE_SIZES = '(min-width: 1100px) 33vw, 80px';
 
 /**
  * A product's pictures: a large one and thumbnails. Thumbnails, arrow keys and swipes change the large picture. A press
@@ -63,27 +56,7 @@ export function Gallery({ name, images, color }: Props) {
           {images.length > 0 && (
             <Enlarge type="button" aria-haspopup="dialog" aria-label="Enlarge picture" onClick={zoom} />
           )}
-          {several && (
-            <>
-              <Turn $side="start">
-                <IconButton
-                  label="Previous picture"
-                  variant="secondary"
-                  icon={<ChevronLeftIcon size={20} />}
-                  onClick={() => turnTo(current - 1)}
-                />
-              </Turn>
-              <Turn $side="end">
-                <IconButton
-                  label="Next picture"
-                  variant="secondary"
-                  icon={<ChevronRightIcon size={20} />}
-                  onClick={() => turnTo(current + 1)}
-                />
-              </Turn>
-              <VisuallyHidden role="status">{`Picture ${current + 1} of ${images.length}`}</VisuallyHidden>
-            </>
-          )}
+          {several && <VisuallyHidden role="status">{`Picture ${current + 1} of ${images.length}`}</VisuallyHidden>}
         </Main>
         {several && (
           <Thumbs>
@@ -95,7 +68,8 @@ export function Gallery({ name, images, color }: Props) {
                   aria-current={index === current}
                   onClick={() => turnTo(index)}
                 >
-                  <Picture image={image} alt="" sizes="80px" />
+                  <Picture image={image} alt="" sizes={TILE_SIZES} />
+                  <Caption aria-hidden="true">{`${String(index + 1).padStart(2, '0')} ${image.color ?? ''}`}</Caption>
                 </Thumb>
               </li>
             ))}
@@ -120,22 +94,37 @@ export function Gallery({ name, images, color }: Props) {
   );
 }
 
+/* On wide screens all pictures are tiles of two columns. */
 const Group = styled.div`
+  position: relative;
   display: flex;
   flex-direction: column;
-  gap: ${theme.space[3]};
   min-width: 0;
 
-  ${media.desktop} {
-    flex-direction: row-reverse;
-    align-items: flex-start;
+  ${twoColumns} {
+    gap: ${theme.space[3]};
+  }
+
+  ${tiled} {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 1px;
+    background: ${theme.color.subtle};
+
+    > div,
+    li {
+      box-shadow: 0 0 0 1px ${theme.color.text};
+    }
+
+    > :only-child {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
 const Main = styled.div`
   ${large}
   position: relative;
-  flex: 1;
   width: 100%;
   min-width: 0;
   touch-action: pan-y;
@@ -152,52 +141,148 @@ const Enlarge = styled.button`
   ${focusRing}
 `;
 
-const Turn = styled.div<{ $side: 'start' | 'end' }>`
-  position: absolute;
-  top: 50%;
-  inset-inline-${({ $side }) => $side}: ${theme.space[3]};
-  transform: translateY(-50%);
-`;
-
-/* The thumbnails begin where the large picture begins. The padding has space for the focus ring. */
+/*
+ * Dots on the picture on phones, thumbnails below it on tablets, and tiles beside it on wide screens, where the tile of
+ * the picture that is shown large is a plate without one.
+ */
 const Thumbs = styled.ul`
+  position: absolute;
+  inset: auto 0 0;
   display: flex;
-  gap: ${theme.space[3]};
-  overflow-x: auto;
-  margin: -${theme.space[1]} 0 -${theme.space[1]} -${theme.space[1]};
-  padding: ${theme.space[1]};
+  flex-wrap: wrap;
+  justify-content: center;
+  pointer-events: none;
 
-  ${media.desktop} {
-    flex: none;
-    flex-direction: column;
-    overflow: visible;
-    margin: 0;
-    padding: 0;
+  > li {
+    pointer-events: auto;
+  }
+
+  ${twoColumns} {
+    position: static;
+    flex-wrap: nowrap;
+    justify-content: flex-start;
+    gap: ${theme.space[2]};
+    overflow-x: auto;
+    margin: -${theme.space[1]};
+    padding: ${theme.space[1]};
+  }
+
+  ${tiled} {
+    display: contents;
+
+    > li {
+      display: grid;
+      background: ${theme.color.background};
+    }
+
+    > li:has([aria-current='true']) {
+      order: 1;
+    }
   }
 `;
 
-/* The frame of the current picture lies on the picture, with a gap that shows it on a picture of any color. */
+const Caption = styled.span`
+  display: none;
+
+  ${tiled} {
+    ${dataType}
+    display: block;
+    position: absolute;
+    inset: auto auto ${theme.space[3]} ${theme.space[3]};
+    color: ${theme.color.deep};
+  }
+`;
+
 const Thumb = styled.button`
   position: relative;
-  display: block;
-  width: 4.5rem;
+  display: grid;
+  place-items: center;
+  width: 1.75rem;
+  height: 2rem;
   padding: 0;
   border: 0;
-  border-radius: ${theme.radius.lg};
   background: none;
   cursor: pointer;
   ${focusRing}
 
-  &[aria-current='true']::after {
+  &::before {
     content: '';
-    position: absolute;
-    inset: 0;
-    border: 2px solid ${theme.color.text};
-    border-radius: inherit;
-    box-shadow: inset 0 0 0 2px ${theme.color.background};
+    width: 0.5rem;
+    height: 0.5rem;
+    border: 1px solid ${theme.color.deep};
+    border-radius: ${theme.radius.full};
+  }
 
-    ${media.forcedColors} {
-      border-color: Highlight;
+  &[aria-current='true']::before {
+    background: ${theme.color.deep};
+  }
+
+  > :first-child {
+    display: none;
+  }
+
+  ${twoColumns} {
+    display: block;
+    width: 4.5rem;
+    height: auto;
+
+    &::before {
+      display: none;
+    }
+
+    > :first-child {
+      display: block;
+    }
+
+    &[aria-current='true']::after {
+      content: '';
+      position: absolute;
+      inset: 0;
+      border: 2px solid ${theme.color.focus};
+      box-shadow: inset 0 0 0 2px ${theme.color.background};
+    }
+  }
+
+  ${tiled} {
+    width: 100%;
+    height: 100%;
+
+    &:focus-visible {
+      outline-offset: -4px;
+    }
+
+    &[aria-current='true'] {
+      isolation: isolate;
+      background: ${theme.color.subtle};
+      --line-contour: ${theme.color.borderStrong};
+      ${contours}
+
+      &::before {
+        display: block;
+        width: auto;
+        height: auto;
+        border: 0;
+        border-radius: 0;
+        background: var(--line-contour);
+      }
+
+      &::after {
+        display: none;
+      }
+
+      > :first-child {
+        visibility: hidden;
+      }
+
+      > :last-child {
+        color: ${theme.color.text};
+      }
+    }
+  }
+
+  ${media.forcedColors} {
+    &[aria-current='true']::before {
+      background: Highlight;
     }
   }
 `;

@@ -55,11 +55,9 @@ const List = styled.ul<{ $across: boolean }>`
     $across &&
     css`
       gap: ${theme.space[5]};
-      margin-block-start: ${theme.space[12]};
-      padding: ${theme.space[6]};
-      border: 0;
-      border-radius: ${theme.radius.md};
-      background: ${theme.color.surface};
+      padding-block: ${theme.space[6]} 0;
+      border-block: 1px solid ${theme.color.text};
+      border-block-end: 0;
       font-size: ${theme.size.md};
 
       b {
@@ -69,13 +67,13 @@ const List = styled.ul<{ $across: boolean }>`
       svg {
         width: 28px;
         height: 28px;
-        color: ${theme.color.accentText};
+        color: ${theme.color.text};
       }
 
       ${media.tablet} {
         grid-template-columns: repeat(3, minmax(0, 1fr));
         gap: ${theme.space[8]};
-        padding: ${theme.space[10]};
+        padding-block-start: ${theme.space[10]};
       }
     `}
 `;

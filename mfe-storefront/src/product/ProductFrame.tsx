@@ -1,7 +1,7 @@
 import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { large, tallest, twoColumns } from './frame-look';
+import { large, tiled, twoColumns } from './frame-look';
 
 interface Props {
   breadcrumbs: ReactNode;
@@ -13,11 +13,13 @@ interface Props {
 export function ProductFrame({ breadcrumbs, gallery, children }: Props) {
   return (
     <Container>
-      <Trail>{breadcrumbs}</Trail>
-      <Columns>
-        <Pictures>{gallery}</Pictures>
-        <Side>{children}</Side>
-      </Columns>
+      <Sheet>
+        <Trail>{breadcrumbs}</Trail>
+        <Columns>
+          <Pictures>{gallery}</Pictures>
+          <Side>{children}</Side>
+        </Columns>
+      </Sheet>
     </Container>
   );
 }
@@ -30,7 +32,7 @@ export function ProductLoading() {
       gallery={
         <GallerySpace>
           <LargePicture>
-            <Skeleton ratio="4 / 5" radius="lg" />
+            <Skeleton ratio="4 / 5" />
           </LargePicture>
         </GallerySpace>
       }
@@ -48,18 +50,29 @@ export function ProductLoading() {
   );
 }
 
+const Sheet = styled.div`
+  position: relative;
+`;
+
+/* Above the name: over the pictures it would be unreadable. */
 const Trail = styled.div`
   display: flex;
   align-items: center;
   min-height: ${theme.target};
-  margin-block: ${theme.space[2]};
+
+  ${tiled} {
+    position: absolute;
+    z-index: 1;
+    top: ${theme.space[1]};
+    inset-inline-start: calc(100% - 25rem);
+  }
 `;
 
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${theme.space[6]};
-  padding-bottom: ${theme.space[16]};
+  gap: ${theme.space[3]};
+  padding-bottom: ${theme.space[12]};
 
   ${twoColumns} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -67,9 +80,9 @@ const Columns = styled.div`
     gap: ${theme.space[8]};
   }
 
-  ${media.desktop} {
-    grid-template-columns: minmax(0, min(58%, calc(${tallest} * 0.8 + 5.25rem))) minmax(0, 1fr);
-    gap: ${theme.space[12]};
+  ${tiled} {
+    grid-template-columns: minmax(0, 1fr) 27rem;
+    gap: 0;
   }
 `;
 
@@ -77,25 +90,44 @@ const Columns = styled.div`
 const Pictures = styled.div`
   min-width: 0;
 
+  ${media.phone} {
+    margin-inline: -${theme.space[4]};
+  }
+
   ${twoColumns} {
     position: sticky;
-    top: ${theme.space[24]};
+    top: 3.5rem;
+  }
+
+  /* They begin at the left edge of the window, where the page is not wider than its content. */
+  ${tiled} {
+    position: static;
+    margin-inline-start: -${theme.space[8]};
+    border-inline-end: 1px solid ${theme.color.text};
   }
 `;
 
 const Side = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${theme.space[6]};
+  gap: ${theme.space[3]};
   min-width: 0;
+
+  ${twoColumns} {
+    gap: ${theme.space[6]};
+  }
+
+  ${tiled} {
+    position: sticky;
+    top: 3.5rem;
+    padding: ${theme.space[12]} 0 ${theme.space[6]} ${theme.space[8]};
+  }
 `;
 
-/* Space for the thumbnails, which are beside the large picture on wide screens and below it on phones. */
+/* The large picture is the first of two columns on wide screens. */
 const GallerySpace = styled.div`
-  padding-bottom: 7rem;
-
-  ${media.desktop} {
-    padding: 0 0 0 5.25rem;
+  ${tiled} {
+    padding-inline-end: 50%;
   }
 `;
 

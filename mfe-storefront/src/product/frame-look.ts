@@ -6,15 +6,30 @@ import { css } from 'styled-components';
  */
 export const twoColumns = '@media (min-width: 700px), (min-width: 560px) and (max-height: 500px)';
 
-/** The maximum height of the large picture, so that its name and price are visible beside it. */
-export const tallest = 'max(70dvh, 12rem)';
+/** From this width on all pictures are tiles, beside a column of 432 px. */
+export const tiled = '@media (min-width: 1100px)';
 
-/** Width and place of the large picture, whose aspect ratio is 4 to 5. In two columns it begins at the left edge. */
+/** The maximum height of the large picture, so that its name and price are visible beside it. */
+const tallest = 'max(70dvh, 12rem)';
+
+/**
+ * The shape and the place of the large picture. On phones it reaches both edges, and is low enough that color and size
+ * are on the first screen.
+ */
 export const large = css`
-  max-width: calc(${tallest} * 0.8);
-  margin-inline: auto;
+  > span:first-child {
+    aspect-ratio: 10 / 11;
+  }
 
   ${twoColumns} {
-    margin-inline-start: 0;
+    max-width: calc(${tallest} * 0.8);
+
+    > span:first-child {
+      aspect-ratio: 4 / 5;
+    }
+  }
+
+  ${tiled} {
+    max-width: none;
   }
 `;

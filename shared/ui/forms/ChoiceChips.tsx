@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Chip, Chips } from './chips';
+import { Chip, Chips, Detail } from './chips';
 import { RadioGroup, type RadioGroupProps } from './RadioGroup';
 
 /** One chip. */
@@ -12,6 +12,8 @@ export interface ChoiceOption {
   disabled?: boolean;
   /** Read after the label, such as `sold out`. */
   note?: string;
+  /** A second line in the cell, such as `1 left`. It describes the option. */
+  detail?: string;
 }
 
 interface Props extends Omit<RadioGroupProps, 'children'> {
@@ -19,15 +21,17 @@ interface Props extends Omit<RadioGroupProps, 'children'> {
   /** Null or empty if nothing is selected. */
   value: string | null;
   onChange: (value: string) => void;
+  /** One ruled row of cells instead of separate chips. */
+  ruled?: boolean;
 }
 
 /** Selects one of several short values, such as a size. */
-export function ChoiceChips({ options, value, onChange, ...group }: Props) {
+export function ChoiceChips({ options, value, onChange, ruled, ...group }: Props) {
   const name = useId();
   return (
     <RadioGroup {...group}>
-      <Chips>
-        {options.map((option) => (
+      <Chips $ruled={ruled}>
+        {options.map((option, index) => (
           <Chip key={option.value} $unavailable={option.unavailable}>
             <input
               type="radio"
@@ -35,13 +39,19 @@ export function ChoiceChips({ options, value, onChange, ...group }: Props) {
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
-              aria-label={option.note && `${option.label ?? option.value}, ${option.note}`}
+              aria-label={spoken(option)}
+              aria-describedby={option.detail && `${name}${String(index)}`}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label ?? option.value}</span>
+            {option.detail && <Detail id={`${name}${String(index)}`}>{option.detail}</Detail>}
           </Chip>
         ))}
       </Chips>
     </RadioGroup>
   );
 }
+
+/** The name of an option; undefined when its text is its name. The detail describes it and is no part of the name. */
+const spoken = ({ value, label = value, note, detail }: ChoiceOption): string | undefined =>
+  note ? `${label}, ${note}` : detail && label;

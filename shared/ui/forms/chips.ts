@@ -1,12 +1,46 @@
-import styled from 'styled-components';
-import { visuallyHidden } from '../theme/mixins';
+import styled, { css } from 'styled-components';
+import { dataType, visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 
-/** A container for short values; as many per row as fit. */
-export const Chips = styled.div`
+/** A container for short values; as many per row as fit. `$ruled` draws them as cells that share their lines. */
+export const Chips = styled.div<{ $ruled?: boolean | undefined }>`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space[2]};
+  ${({ $ruled }) =>
+    $ruled &&
+    css`
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(3.25rem, 1fr));
+      gap: 1px;
+      padding: 1px;
+
+      > label {
+        min-width: 0;
+        min-height: 3.25rem;
+        padding: 0 ${theme.space[1]};
+        align-content: center;
+        border: 0;
+        border-radius: 0;
+        box-shadow: 0 0 0 1px ${theme.color.text};
+        overflow-wrap: anywhere;
+
+        &:not(:has(:checked)) {
+          background: none;
+        }
+
+        ${media.forcedColors} {
+          border: 1px solid ButtonText;
+        }
+      }
+    `}
+`;
+
+/** A second line in a cell. */
+export const Detail = styled.small`
+  ${dataType}
+  font-size: 0.625rem;
+  letter-spacing: 0;
 `;
 
 /** A single chip: the label of a visually hidden radio or checkbox. */
