@@ -215,20 +215,14 @@ const plate = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
 
     ${Head} {
-      align-items: flex-end;
-      align-content: flex-end;
-      padding: 0 ${theme.space[6]} ${theme.space[4]} 0;
+      display: grid;
+      grid-template-rows: minmax(0, 1fr) auto auto;
+      padding-block-end: ${theme.space[3]};
 
       h2 {
+        margin-block-start: ${theme.space[4]};
         font-size: clamp(3.5rem, 5.4vw, 5.25rem);
         overflow-wrap: anywhere;
-      }
-
-      ${Print} {
-        flex: 1 0 100%;
-        align-self: stretch;
-        margin-block-end: ${theme.space[4]};
-        margin-inline-end: -${theme.space[6]};
       }
     }
   }

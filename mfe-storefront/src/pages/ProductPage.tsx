@@ -80,13 +80,17 @@ function ProductView({ product }: { product: PublicProduct }) {
   );
 }
 
-/* On phones a long name leaves room for color and size on the first screen. */
+/* On phones name and price share a line, so that color and size are on the first screen, above the bar. */
 const Title = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[2]};
 
   ${media.phone} {
+    flex-flow: row wrap;
+    align-items: baseline;
+    justify-content: space-between;
+
     h1 {
       font-size: 2.25rem;
     }

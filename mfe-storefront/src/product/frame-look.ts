@@ -1,3 +1,4 @@
+import { media } from '@shop/shared/ui';
 import { css } from 'styled-components';
 
 /**
@@ -19,6 +20,13 @@ const tallest = 'max(70dvh, 12rem)';
 export const large = css`
   > span:first-child {
     aspect-ratio: 10 / 11;
+  }
+
+  /* The crop leaves more of the top, where hoods and collars are. */
+  ${media.phone} {
+    img {
+      object-position: 50% 30%;
+    }
   }
 
   ${twoColumns} {
