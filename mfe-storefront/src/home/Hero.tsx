@@ -52,7 +52,7 @@ const PHONE = { window: 390, width: 350, height: 300, most: 112 } as const;
 const DESK = { window: 1440, width: 630, height: 480, most: 224 } as const;
 
 /**
- * The size of the headline: the largest at which the words fill their area, and with the window. Long words of the owner
+ * The size of the headline: the largest at which the words fill their area, and with the window. Long words
  * make it smaller, so that none is cut.
  */
 function sizeOf(title: string, { window, width, height, most }: typeof PHONE | typeof DESK): string {

@@ -208,7 +208,7 @@ const Place = styled.div`
 `;
 
 /*
- * With the label in the same row. On phones it is beside the filter button, and wraps below it when enlarged text leaves
+ * The label is in the same row. On phones beside the filter button. It wraps below it when enlarged text leaves
  * no space.
  */
 const Order = styled(SortSelect)`

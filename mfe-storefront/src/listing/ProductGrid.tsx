@@ -58,7 +58,7 @@ export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0
 }
 
 /*
- * Cards share their edges: one line between two of them. A place without a card shows the contour lines below. On phones
+ * Cards share their edges: one line between two of them. A place without one shows contour lines. On phones
  * they reach the edges of the screen.
  */
 const Sheet = styled(Grid)<{ $list: boolean }>`

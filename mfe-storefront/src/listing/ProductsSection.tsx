@@ -18,8 +18,8 @@ import { ProductGrid } from './ProductGrid';
 import { ROW_LENGTH } from '../queries';
 
 /**
- * The shape of a row on wide screens. `lead`: the first product is as large as four others. `plate`: the heading lies on
- * a picture beside the products.
+ * The shape of a row on wide screens. `lead`: the first product is as large as four others. `plate`: the heading is
+ * below a picture, beside the products.
  */
 type Shape = 'row' | 'lead' | 'plate';
 

@@ -11,7 +11,7 @@ import { paths } from '../paths';
 import { ROW_LENGTH } from '../queries';
 
 /**
- * The home page: hero, the first four categories as an index, sale, a row for each of these categories with its picture,
+ * Hero, the first four categories as an index, sale, a row for each of these categories with its picture,
  * and the shop's policy. Empty rows are hidden.
  */
 export default function HomePage() {
