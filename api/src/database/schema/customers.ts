@@ -39,7 +39,7 @@ export type MergedFields = Pick<
   blockedAt: string | null;
 };
 
-/** A customer who was merged into another one, as an undo inserts them again. Their figures follow from their orders. */
+/** A customer who was merged into another one, as an undo inserts them again. Their orders give them their figures. */
 export type MergedCustomer = MergedFields &
   Pick<Row, 'id' | 'customerId' | 'name' | 'phone' | 'phoneKey' | 'phoneE164' | 'folded' | 'version'> & {
     createdAt: string;

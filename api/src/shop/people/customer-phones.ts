@@ -21,7 +21,7 @@ export const readTyped = (phones: readonly string[], country: Country): TypedPho
     return { phone, reading };
   });
 
-/** The customer with a number other than this one; undefined if there is none. */
+/** Another customer with a number, if there is one. */
 async function otherOwner(tx: Tx, { reading }: TypedPhone, customerId: string) {
   const owner = firstOwnerOf(personOf(reading), reading.digits);
   const [other] = await tx

@@ -27,7 +27,7 @@ const withVersion = (customer: Customer): Locked => ({ ...customer, version: cus
  *
  * @throws ShopError notFound without such a customer, conflict GUEST for the record of unknown customers
  */
-export async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
+async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
   const customer = withVersion(await getCustomer(tx, id));
   if (customer.customerId === GUEST_CUSTOMER_ID) {

@@ -70,8 +70,8 @@ async function lockPair(tx: Tx, keptId: string, otherId: string, country: Countr
  * Merges a customer into another one: orders, books, numbers, note and tags move, and the other one is gone. A trigger
  * sums the figures anew. What moved is recorded, so that it can be undone.
  *
- * @throws ShopError as {@link readPair}, conflict VERSION_OLD when one was changed since the preview, MERGE_TOO_MUCH when
- *   they are too much for one customer
+ * @throws ShopError as {@link readPair}, conflict VERSION_OLD when one was changed since the preview, MERGE_TOO_MUCH
+ *   when they are too much for one customer
  */
 export const mergeCustomers = (
   db: Db,

@@ -63,7 +63,8 @@ async function assertFree(tx: Tx, { merged, keptId }: Merge, country: Country): 
  * has. Orders since then stay with the kept one.
  *
  * @returns the kept customer
- * @throws ShopError as {@link lockMerge}, conflict when the kept customer was merged further, or the number was given away
+ * @throws ShopError as {@link lockMerge}, conflict when the kept customer was merged further, or the number was given
+ *   away
  */
 export const undoMerge = (db: Db, id: string, country: Country, context: WriteContext): Promise<Customer> =>
   auditedWrite(

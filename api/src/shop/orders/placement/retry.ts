@@ -2,7 +2,7 @@ import { databaseErrorOf, isUniqueViolation } from '../../../database/client';
 import type { Retry } from '../../../database/client';
 import { CouponUsedUp, InsufficientStock } from './record-order';
 
-/** The references to what was deleted meanwhile. Without its customer no order is written for the others to refer to. */
+/** References to what was deleted meanwhile. Without its customer no order is written for the others to refer to. */
 const MISSED = /^(?:order_lines_product_id_products|orders_customer_id_customers|[a-z_]+_order_id_orders)_id_fk$/;
 
 /**
