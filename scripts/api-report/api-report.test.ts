@@ -95,6 +95,13 @@ describe('changes to the API for remotes', () => {
     expect(changes(before, after)).toEqual({ breaking: [], added: [], version: 'the same' });
   });
 
+  it('a design token is its name: another value breaks nothing, and a missing name does', () => {
+    const theme = (tokens: string) => `export declare const theme: { radius: { ${tokens} } };`;
+    const before = theme("sm: '4px'; lg: '10px'");
+    expect(changes(before, theme("sm: '2px'; lg: '10px'")).breaking).toEqual([]);
+    expect(changes(before, theme("sm: '4px'")).breaking).toEqual(["theme.radius.lg | '10px' is gone"]);
+  });
+
   it('an API surface includes types behind imports, renamed exports and import types', () => {
     const others = {
       'ui/a':

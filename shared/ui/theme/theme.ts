@@ -81,7 +81,7 @@ export const theme = {
     mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
   },
   /** The widths of the display font: `narrow` for headlines, `wide` for the shop's name. */
-  stretch: { narrow: '62%', wide: '125%' },
+  stretch: { narrow: '62%', normal: '100%', wide: '125%' },
   weight: { regular: '400', medium: '500', semibold: '600', bold: '700', heavy: orIn('--weight-heavy', '800') },
   /** Smaller in the back office with a mouse; see `deskStyles`. */
   size: {
