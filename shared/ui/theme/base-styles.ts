@@ -40,6 +40,7 @@ const deskStyles = `
       --font-display: ${theme.font.text};
       --weight-heavy: 600;
       --case-display: none;
+      --words-display: normal;
       --leading-display: ${theme.leading.tight};
       --radius: 6px;
       --radius-large: 8px;

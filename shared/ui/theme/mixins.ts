@@ -44,6 +44,7 @@ export const displayType = css`
   font-weight: ${theme.weight.heavy};
   line-height: var(--leading-display, 0.94);
   letter-spacing: -0.01em;
+  word-spacing: var(--words-display, 0.12em);
   text-transform: var(--case-display, uppercase);
   text-wrap: balance;
 `;

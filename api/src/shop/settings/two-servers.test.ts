@@ -344,20 +344,23 @@ describe('content on two servers: a scheduled text', () => {
   };
 
   it('a scheduled text appears on the pages of another server from its start on, without an outdated page', async () => {
-    const start = await inDatabase(600);
-    const tagline = { key: 'tagline', body: { text: 'Open all night' }, start: new Date(start).toISOString() };
-    await change('/api/settings/content', tagline);
     let kept = 0;
-    for (;;) {
-      const readAt = await inDatabase();
-      const shown = (await home()).includes('Open all night');
-      const answered = await inDatabase();
-      // A page requested after the start shows the text; a page answered before it does not.
-      if (readAt >= start) expect(shown).toBe(true);
-      if (answered < start) expect(shown).toBe(false);
-      if (shown) break;
-      kept += 1;
+    // A busy machine may show no page before the start. Then a later one is tried.
+    for (let ms = 600; kept < 2; ms *= 3) {
+      const text = `Open in ${ms} ms`;
+      const start = await inDatabase(ms);
+      await change('/api/settings/content', { key: 'tagline', body: { text }, start: new Date(start).toISOString() });
+      kept = 0;
+      for (;;) {
+        const readAt = await inDatabase();
+        const shown = (await home()).includes(text);
+        const answered = await inDatabase();
+        // A page requested after the start shows the text; a page answered before it does not.
+        if (readAt >= start) expect(shown).toBe(true);
+        if (answered < start) expect(shown).toBe(false);
+        if (shown) break;
+        kept += 1;
+      }
     }
-    expect(kept).toBeGreaterThan(1);
   });
 });
