@@ -20,6 +20,9 @@ export interface Made {
   delivered: string;
   account: string;
   token: string;
+  /** The name of a blocked customer, and of one into whom another was merged. */
+  blocked: string;
+  merged: string;
 }
 
 /** A dialog or form of the back office: how to open it, and what the server can refuse in it. */

@@ -47,6 +47,8 @@ export const makeThings = async (page: Page): Promise<Made> => {
     expense: unique('Sweep Expense'),
     account: unique('Sweep Account'),
     token: unique('Sweep Token'),
+    blocked: unique('Sweep Blocked'),
+    merged: unique('Sweep Merged'),
   };
   await post('/categories', { name: names.category });
   await post('/categories', { name: names.archived, archived: true });
@@ -56,11 +58,11 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const email = `${names.account.replaceAll(' ', '.').toLowerCase()}@shop.example`;
   await post('/staff', { name: names.account, email, role: 'employee', password: 'a long enough one 9' });
   await post('/deploy-tokens', { remote: 'mfe-orders', label: names.token });
-  const placed = () =>
+  const placed = (size = 'Small', customerName = 'Sweep Shopper') =>
     placeOrder(page.request, product, {
-      customerName: 'Sweep Shopper',
+      customerName,
       customerPhone: uniquePhone(),
-      products: [{ product: product._id, size: 'Small', quantity: 1 }],
+      products: [{ product: product._id, size, quantity: 1 }],
     });
   const [order, sent, refused, delivered] = [await placed(), await placed(), await placed(), await placed()];
   for (const status of ['confirmed', 'on the way']) {
@@ -69,6 +71,13 @@ export const makeThings = async (page: Page): Promise<Made> => {
   await post('/orders/step', { ids: [delivered], status: 'delivered' });
   const ended = await api.put(`/orders/${refused}/outcome`, { kind: 'refused', status: 'on the way' });
   expect(ended.ok(), await ended.text()).toBe(true);
+  const customer = async (name: string) => {
+    const answer = await api.get(`/orders/${await placed('Large', name)}`);
+    return ((await answer.json()) as { customerId: string }).customerId;
+  };
+  const blocked = await api.put(`/customers/${await customer(names.blocked)}/block`, { reason: 'Sweep' });
+  expect(blocked.ok(), await blocked.text()).toBe(true);
+  await post(`/customers/${await customer(names.merged)}/merge`, { other: await customer('Sweep Double') });
   return { product, coded, pictured, order, sent, refused, delivered, ...names };
 };
 

@@ -109,6 +109,26 @@ export const people: DialogCase[] = [
     press: 'Block Customer',
   },
   {
+    file: 'mfe-people/src/customers/BlockCustomer.tsx',
+    path: ({ blocked }) => searchAddress('/customers', blocked),
+    open: async (page) => {
+      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await button(page, 'Unblock');
+    },
+    role: 'alertdialog',
+    press: 'Unblock Customer',
+  },
+  {
+    file: 'mfe-people/src/customers/MergeCustomer.tsx',
+    path: ({ merged }) => searchAddress('/customers', merged),
+    open: async (page) => {
+      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    },
+    role: 'alertdialog',
+    press: 'Undo Merge',
+  },
+  {
     file: 'mfe-people/src/customers/MergeCustomer.tsx',
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
