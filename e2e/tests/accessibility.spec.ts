@@ -125,7 +125,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { outlineColor, outlineWidth, outlineOffset } = getComputedStyle(element);
       return { outlineColor, outlineWidth, outlineOffset };
     });
-    const color = colorScheme === 'light' ? 'rgb(20, 22, 26)' : 'rgb(255, 255, 255)';
+    const color = colorScheme === 'light' ? 'rgb(16, 32, 27)' : 'rgb(255, 255, 255)';
     expect(ring).toEqual({ outlineColor: color, outlineWidth: '2px', outlineOffset: '2px' });
   });
 }

@@ -69,8 +69,8 @@ export function Gallery({ name, images, color }: Props) {
                   onClick={() => turnTo(index)}
                 >
                   <Picture image={image} alt="" sizes={TILE_SIZES} />
-                  <Caption aria-hidden="true">{`${String(index + 1).padStart(2, '0')} ${image.color ?? ''}`}</Caption>
                 </Thumb>
+                <Caption aria-hidden="true">{`${String(index + 1).padStart(2, '0')} ${image.color ?? ''}`}</Caption>
               </li>
             ))}
           </Thumbs>
@@ -171,6 +171,7 @@ const Thumbs = styled.ul`
     display: contents;
 
     > li {
+      position: relative;
       display: grid;
       background: ${theme.color.background};
     }
@@ -190,6 +191,11 @@ const Caption = styled.span`
     position: absolute;
     inset: auto auto ${theme.space[3]} ${theme.space[3]};
     color: ${theme.color.deep};
+    pointer-events: none;
+
+    [aria-current='true'] + & {
+      color: ${theme.color.text};
+    }
   }
 `;
 
@@ -272,10 +278,6 @@ const Thumb = styled.button`
 
       > :first-child {
         visibility: hidden;
-      }
-
-      > :last-child {
-        color: ${theme.color.text};
       }
     }
   }
