@@ -54,7 +54,7 @@ test('pages have a title, a canonical address and a picture, and unknown address
 }) => {
   const product = await productInStock(page);
   await page.goto(product);
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')} · `));
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
   expect(new URL(canonical ?? '').pathname).toBe(product);

@@ -23,7 +23,7 @@ test('a shopper places an order, staff deliver it, and the shopper sees that it 
   });
   const { name, price } = await test.step('The shopper chooses a variant and puts it into the cart.', async () => {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
-    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     const price = Number(/\$([\d.]+)/.exec(await page.getByRole('main').innerText())?.[1]);
     await expect(page.getByText(/Please select a (size|color)/).first()).toBeVisible();
     await chooseVariant(page);

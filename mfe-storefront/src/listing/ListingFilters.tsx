@@ -193,7 +193,8 @@ const PhoneFilters = styled.div`
 const DesktopFilters = styled.div`
   display: contents;
 
-  label {
+  /* Those of the fields, not those of the choices in a panel. */
+  label:not(:has(input)) {
     ${visuallyHidden}
   }
 
