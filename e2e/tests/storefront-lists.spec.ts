@@ -42,7 +42,7 @@ test('the home page shows sale and four categories, up to four products each, an
     'Sale',
     ...first.map(({ name }) => name),
   ]);
-  await expect(page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link')).toHaveText(
+  await expect(page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link')).toContainText(
     first.map(({ name }) => name),
   );
   for (const name of ['Sale', ...first.map((category) => category.name)]) {
