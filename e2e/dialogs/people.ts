@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type DialogCase, button, searchAddress, item, type } from './case';
 
 /** One setting with a value that differs from the shop's. */
@@ -6,6 +7,9 @@ const SETTINGS_FILE = {
   mimeType: 'application/json',
   buffer: Buffer.from('{"format": 1, "settings": {"exchangeDays": 364}}'),
 };
+
+/** Opens the first record of the list. */
+const openFirst = (page: Page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
 
 /** Suppliers, customers, staff and the audit log. */
 export const people: DialogCase[] = [
@@ -84,13 +88,13 @@ export const people: DialogCase[] = [
   {
     file: 'mfe-people/src/customers/CustomerDialog.tsx',
     path: () => '/customers',
-    open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),
+    open: openFirst,
   },
   {
     file: 'mfe-people/src/customers/EditCustomer.tsx',
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
-      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await openFirst(page);
       await button(page, 'Edit Customer');
     },
     fill: (form) => type(form, 'Tags', 'never saved'),
@@ -101,7 +105,7 @@ export const people: DialogCase[] = [
     file: 'mfe-people/src/customers/BlockCustomer.tsx',
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
-      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await openFirst(page);
       await button(page, 'Block');
     },
     fill: (form) => type(form, 'Reason', 'never saved'),
@@ -112,7 +116,7 @@ export const people: DialogCase[] = [
     file: 'mfe-people/src/customers/BlockCustomer.tsx',
     path: ({ blocked }) => searchAddress('/customers', blocked),
     open: async (page) => {
-      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await openFirst(page);
       await button(page, 'Unblock');
     },
     role: 'alertdialog',
@@ -122,7 +126,7 @@ export const people: DialogCase[] = [
     file: 'mfe-people/src/customers/MergeCustomer.tsx',
     path: ({ merged }) => searchAddress('/customers', merged),
     open: async (page) => {
-      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await openFirst(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
     },
     role: 'alertdialog',
@@ -132,7 +136,7 @@ export const people: DialogCase[] = [
     file: 'mfe-people/src/customers/MergeCustomer.tsx',
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
-      await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+      await openFirst(page);
       await button(page, 'Merge');
       await page.getByRole('searchbox', { name: 'Search the other customer' }).fill('Sweep Shopper');
       await page
@@ -146,7 +150,7 @@ export const people: DialogCase[] = [
   {
     file: 'mfe-people/src/audit/AuditDialog.tsx',
     path: () => '/audit',
-    open: (page) => page.getByRole('table').getByRole('rowheader').getByRole('button').first().click(),
+    open: openFirst,
   },
   {
     file: 'mfe-people/src/account/PasswordForm.tsx',

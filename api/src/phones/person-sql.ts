@@ -62,25 +62,25 @@ export const hasNumber = ({ e164, digits }: NumberRow, { identity, spellings, kn
 
 /** The same with the values in it. */
 export const isPerson = (row: 'orders' | 'customers' | 'customer_phones', person: Person): SQL =>
-  withValues((holes) => personSql(row, holes), person);
+  withValues(personSql(row, HOLES), person);
 
 /** The id of the customer who gets the orders of a number, as a statement; {@link ownersSql} with the values in it. */
 export const firstOwnerOf = (person: Person, digits: string): SQL =>
-  sql`select id from (${withValues(ownersSql, person)}) owners order by ${sql.raw('phone_key =')} ${digits} desc, created_at, id limit 1`;
+  withValues(`select id from (${ownersSql(HOLES)}) owners order by ${firstOwner(HOLES.digits)} limit 1`, {
+    ...person,
+    digits,
+  });
 
 /** The names of what statements take of a number, each in a form that no statement has. */
-const HOLES = { identity: '\0identity\0', spellings: '\0spellings\0', known: '\0known\0' };
+const HOLES = { identity: '\0identity\0', spellings: '\0spellings\0', known: '\0known\0', digits: '\0digits\0' };
 
-/** Statements with the values of a number in the places of its parameters. */
-function withValues(textOf: (holes: typeof HOLES) => string, { identity, spellings, known }: Person): SQL {
+/** A statement with the values of a number in the places of its parameters. */
+function withValues(text: string, { identity, spellings, known, digits }: Person & { digits?: string }): SQL {
   const values: Readonly<Record<string, SQL>> = {
     identity: sql`${identity}`,
     spellings: sql`${sql.param(spellings)}`,
     known: sql`${known}`,
+    digits: sql`${digits}`,
   };
-  return sql.join(
-    textOf(HOLES)
-      .split('\0')
-      .map((text) => values[text] ?? sql.raw(text)),
-  );
+  return sql.join(text.split('\0').map((part) => values[part] ?? sql.raw(part)));
 }

@@ -61,7 +61,7 @@ export function useHomeProducts(): HomeProducts {
 
   const lists = [sale, ...sections.map((section) => section.query)];
   const failed = [...lists, categories].filter(hasFailed);
-  const [saleRow, ...rows] = rowsOf([sale, ...sections.map((section) => section.query)].map(productsOf), ROW_LENGTH);
+  const [saleRow, ...rows] = rowsOf(lists.map(productsOf), ROW_LENGTH);
   return {
     sale: saleRow,
     sections:

@@ -209,8 +209,8 @@ const Place = styled.div`
 `;
 
 /*
- * The label is in the same row. On phones beside the filter button. It wraps below it when enlarged text leaves
- * no space.
+ * The label is in the same row. On phones both are beside the filter button, and wrap below it when enlarged text
+ * leaves no space.
  */
 const Order = styled(SortSelect)`
   flex-direction: row;

@@ -2,7 +2,7 @@ import { Container, ErrorState } from '@shop/shared/ui';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { useHost, usePageTitle } from '@shop/shared/remote';
 import { failureReason } from '../failure-reason';
-import { CategoryTiles } from '../home/CategoryTiles';
+import { CategoryIndex } from '../home/CategoryIndex';
 import { Hero } from '../home/Hero';
 import { LoadingSection, ProductsSection } from '../listing/ProductsSection';
 import { PolicyFacts } from '../product/PolicyFacts';
@@ -32,7 +32,7 @@ export default function HomePage() {
         </Container>
       ) : (
         <>
-          <CategoryTiles sections={sections} />
+          <CategoryIndex sections={sections} />
           {sale?.length !== 0 && <ProductsSection title="Sale" to={paths.sale} products={sale} shape="lead" />}
           {sections
             ? sections

@@ -10,7 +10,8 @@ import {
   versionColumn,
 } from './columns';
 import { suppliers } from './catalog';
-import { customers, orders } from './orders';
+import { customers } from './customers';
+import { orders } from './orders';
 
 /** A stored line of a transaction. `price` is in cents for one piece. */
 export interface TransactionLine {

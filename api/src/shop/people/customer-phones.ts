@@ -22,7 +22,7 @@ export const readTyped = (phones: readonly string[], country: Country): TypedPho
   });
 
 /** Another customer with a number, if there is one. */
-async function otherOwner(tx: Tx, { reading }: TypedPhone, customerId: string) {
+export async function otherOwner(tx: Tx, reading: PhoneReading, customerId: string) {
   const owner = firstOwnerOf(personOf(reading), reading.digits);
   const [other] = await tx
     .select({ _id: customers.id, name: customers.name })
@@ -30,6 +30,15 @@ async function otherOwner(tx: Tx, { reading }: TypedPhone, customerId: string) {
     .where(and(sql`${customers.id} in (${owner})`, ne(customers.id, customerId)));
   return other;
 }
+
+/** A number of a customer beside the first one, as it is stored. */
+export const phoneRow = (customerId: string, { phone, reading }: TypedPhone, createdAt: Date) => ({
+  customerId,
+  phone,
+  phoneKey: reading.digits,
+  phoneE164: storedE164(reading),
+  createdAt,
+});
 
 /**
  * Replaces the numbers of a customer beside the first one. A number that stays keeps its row.
@@ -62,7 +71,7 @@ export async function writePhones(
     );
   }
   for (const one of phones.filter(({ reading }) => !kept.has(reading.identity))) {
-    const other = await otherOwner(tx, one, customer._id);
+    const other = await otherOwner(tx, one.reading, customer._id);
     if (other !== undefined) {
       const message = `${one.phone} is the number of ${nameOrGuest(other.name)}. If both are one person, merge them.`;
       throw new ShopError('conflict', 'PHONE_OF_ANOTHER', message, {
@@ -70,12 +79,6 @@ export async function writePhones(
         details: { customer: other },
       });
     }
-    await tx.insert(customerPhones).values({
-      customerId: customer._id,
-      phone: one.phone,
-      phoneKey: one.reading.digits,
-      phoneE164: storedE164(one.reading),
-      createdAt: now,
-    });
+    await tx.insert(customerPhones).values(phoneRow(customer._id, one, now));
   }
 }

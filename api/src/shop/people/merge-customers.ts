@@ -10,9 +10,9 @@ import { customerMerges, customerPhones, customers, orders, transactions } from 
 import type { MergedCustomer, MergedFields } from '../../database/schema';
 import { conflict } from '../../errors';
 import { lockNumbers } from '../../phones/lock-numbers';
-import { storedE164 } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
+import { phoneRow } from './customer-phones';
 import { getCustomer } from './customers';
 import { fieldsOf, planMerge, readPair } from './plan-merge';
 import type { Pair } from './plan-merge';
@@ -106,18 +106,12 @@ export const mergeCustomers = (
         .where(eq(customerPhones.customerId, otherId))
         .returning({ id: customerPhones.id });
       await tx.delete(customers).where(eq(customers.id, otherId));
-      const first = readPhone(other.phone, country);
+      const first = { phone: other.phone, reading: readPhone(other.phone, country) };
       const added = plan.movesFirst
         ? await tx
             .insert(customerPhones)
-            .values({
-              customerId,
-              phone: other.phone,
-              phoneKey: first.digits,
-              phoneE164: storedE164(first),
-              // They had it from the beginning.
-              createdAt: other.createdAt,
-            })
+            // They had it from the beginning.
+            .values(phoneRow(customerId, first, other.createdAt))
             .returning({ id: customerPhones.id })
         : [];
       await tx

@@ -1,6 +1,6 @@
 import type { Customer } from '@shop/shared/contracts';
 import { nameOrGuest } from '@shop/shared/rules';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteContext } from '../../actor';
 import { auditedWrite } from '../../audit/audited-write';
@@ -9,9 +9,9 @@ import { customerMerges, customerPhones, customers, orders, transactions } from 
 import type { MergedFields } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
 import { lockNumbers } from '../../phones/lock-numbers';
-import { firstOwnerOf, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
+import { otherOwner } from './customer-phones';
 import { getCustomer } from './customers';
 import { columnsOf } from './merge-customers';
 import { UNDO_HOURS } from './open-merges';
@@ -48,11 +48,7 @@ function fieldsBack(now: MergedFields, { keptBefore, keptAfter }: Merge): Merged
 
 /** Throws when the first number of the merged customer belongs to somebody else by now. */
 async function assertFree(tx: Tx, { merged, keptId }: Merge, country: Country): Promise<void> {
-  const reading = readPhone(merged.phone, country);
-  const [owner] = await tx
-    .select({ name: customers.name })
-    .from(customers)
-    .where(and(sql`${customers.id} in (${firstOwnerOf(personOf(reading), reading.digits)})`, ne(customers.id, keptId)));
+  const owner = await otherOwner(tx, readPhone(merged.phone, country), keptId);
   if (owner === undefined) return;
   const whose = `${merged.phone} is the number of ${nameOrGuest(owner.name)} by now`;
   throw conflict('PHONE_OF_ANOTHER', `This merge cannot be undone: ${whose}`);

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The first categories as the index of the sheet. Renders nothing when there are no categories. */
-export function CategoryTiles({ sections }: Props) {
+export function CategoryIndex({ sections }: Props) {
   if (sections?.length === 0) return null;
   const places: readonly (HomeSection | undefined)[] = sections ?? Array.from({ length: ROW_LENGTH }, () => undefined);
   return (
