@@ -148,6 +148,16 @@ export const people: DialogCase[] = [
     press: 'Merge Customers',
   },
   {
+    file: 'mfe-people/src/customers/EraseCustomer.tsx',
+    path: () => searchAddress('/customers', 'Sweep Shopper'),
+    open: async (page) => {
+      await openFirst(page);
+      await button(page, 'Erase');
+    },
+    role: 'alertdialog',
+    press: 'Erase Customer',
+  },
+  {
     file: 'mfe-people/src/audit/AuditDialog.tsx',
     path: () => '/audit',
     open: openFirst,

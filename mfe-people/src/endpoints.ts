@@ -31,7 +31,7 @@ const peopleApi = api.injectEndpoints({
   endpoints: (build) => {
     const supplier = { invalidates: ['Supplier', 'Product', 'Transaction', 'Audit'] } as const;
     const customer = { invalidates: ['Customer', 'Audit'] } as const;
-    // Orders and their sales move with a customer.
+    // Orders and their sales move with a customer, or are a guest's.
     const merge = { invalidates: ['Customer', 'Order', 'Transaction', 'Audit'] } as const;
     // One of the settings decides which stock is low.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
@@ -48,6 +48,7 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/previewMerge': callQuery(build, 'previewMerge', { tags: ['Customer'] }),
       'mfe-people/mergeCustomers': callMutation(build, 'mergeCustomers', merge),
       'mfe-people/undoMerge': callMutation(build, 'undoMerge', merge),
+      'mfe-people/eraseCustomer': callMutation(build, 'eraseCustomer', merge),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
       // Orders that the templates of messages are previewed with.
@@ -107,6 +108,7 @@ export const useBlockCustomer = endpoints['mfe-people/blockCustomer'].useMutatio
 export const useUnblockCustomer = endpoints['mfe-people/unblockCustomer'].useMutation;
 export const usePreviewMerge = endpoints['mfe-people/previewMerge'].useQuery;
 export const useMergeCustomers = endpoints['mfe-people/mergeCustomers'].useMutation;
+export const useEraseCustomer = endpoints['mfe-people/eraseCustomer'].useMutation;
 export const useUndoMerge = endpoints['mfe-people/undoMerge'].useMutation;
 export const useUpdateCustomerNote = endpoints['mfe-people/updateCustomerNote'].useMutation;
 export const useSuppliers = endpoints['mfe-people/listSuppliers'].useQuery;

@@ -298,6 +298,8 @@ export const callSchemas = {
   mergeCustomers: { params: idParamsSchema, body: customerMergeSchema, response: customerSchema },
   /** Puts back what a merge moved and the customer still has. Orders since then stay. */
   undoMerge: { params: idParamsSchema, response: customerSchema },
+  /** Makes a customer's orders those of a guest, and deletes all that names them. It cannot be undone. */
+  eraseCustomer: { params: idParamsSchema, response: messageSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },
   getSupplier: { params: idParamsSchema, response: supplierSchema },
   createSupplier: { body: supplierWriteSchema, response: supplierSchema },

@@ -151,6 +151,10 @@ export function sampleWrites(world: SampleWorld): Answers {
     ),
     unblockCustomer: ({ params }) =>
       customers.change(params['id'], ({ blocked: _blocked, ...customer }) => customer) ?? notFound(),
+    eraseCustomer: ({ params }) => {
+      customers.remove(params['id']);
+      return { message: 'Customer erased' };
+    },
     updateCustomerNote: withBody(
       customerNoteSchema,
       ({ staffNote }, { params }) =>

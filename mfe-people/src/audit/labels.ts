@@ -29,6 +29,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   unarchive: 'Unarchived',
   merge: 'Merged another into',
   'undo-merge': 'Undid a merge into',
+  erase: 'Erased',
   block: 'Blocked',
   unblock: 'Unblocked',
   cancel: 'Cancelled',

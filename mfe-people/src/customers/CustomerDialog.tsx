@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** What staff do with a customer in a dialog of its own. */
-export type CustomerAct = 'edit' | 'block' | 'unblock' | 'merge' | 'undo-merge';
+export type CustomerAct = 'edit' | 'block' | 'unblock' | 'merge' | 'undo-merge' | 'erase';
 
 /** One customer: contact data, totals, and all orders. */
 export function CustomerDialog({ id, known, onAct, onClose }: Props) {
@@ -66,6 +66,7 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
             <>
               <Button onClick={() => onAct('edit', data)}>Edit Customer</Button>
               {isAdmin && <Button onClick={() => onAct('merge', data)}>Merge</Button>}
+              {isAdmin && <Button onClick={() => onAct('erase', data)}>Erase</Button>}
               {data.blocked ? (
                 <Button onClick={() => onAct('unblock', data)}>Unblock</Button>
               ) : (

@@ -154,6 +154,32 @@ describe('Customers', () => {
     await waitFor(() => expect(page.http.requestsOf('undoMerge').map(({ params }) => params['id'])).toEqual([idOf(9)]));
   });
 
+  it('only an admin erases a customer, reads what is still open, and returns to the list', async () => {
+    const staff = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      answers: { ...answers, getCustomer: maya },
+    });
+    expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+    staff.unmount();
+
+    const open = '1 order of this customer is still open. Deliver or end it first.';
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      user: userOf({ role: 'admin' }),
+      answers: { ...answers, getCustomer: maya, eraseCustomer: failure(409, { error: open }) },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Erase' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Erase Maya?' });
+    await page.user.click(within(question).getByRole('button', { name: 'Erase Customer' }));
+    expect(await within(question).findByText(`Failed to erase customer. ${open}`)).toBeVisible();
+    page.http.answer({ eraseCustomer: { message: 'Customer erased' } });
+    await page.user.click(within(question).getByRole('button', { name: 'Erase Customer' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.http.requestsOf('eraseCustomer').map(({ params }) => params['id'])).toEqual([maya._id, maya._id]);
+  });
+
   it('the note of staff stands with the customer and is saved by itself', async () => {
     const noted = { ...maya, staffNote: 'Rings twice' };
     const page = renderPage(<CustomersPage />, {

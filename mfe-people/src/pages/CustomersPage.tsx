@@ -18,6 +18,9 @@ const BlockCustomer = lazy(() =>
 const UnblockCustomer = lazy(() =>
   import('../customers/BlockCustomer').then((module) => ({ default: module.UnblockCustomer })),
 );
+const EraseCustomer = lazy(() =>
+  import('../customers/EraseCustomer').then((module) => ({ default: module.EraseCustomer })),
+);
 const MergeCustomer = lazy(() =>
   import('../customers/MergeCustomer').then((module) => ({ default: module.MergeCustomer })),
 );
@@ -146,6 +149,9 @@ export default function CustomersPage() {
             {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'merge' && <MergeCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'undo-merge' && <UndoMerge customer={act.customer} onClose={acted} />}
+            {act?.kind === 'erase' && (
+              <EraseCustomer customer={act.customer} onErased={() => change({ customer: '' })} onClose={acted} />
+            )}
             {act?.kind === 'unblock' && <UnblockCustomer customer={act.customer} onClose={acted} />}
           </Suspense>
         </>

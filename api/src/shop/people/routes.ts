@@ -4,6 +4,7 @@ import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
 import { readNewPhones } from '../../phones/stored-phones';
 import { blockCustomer, updateCustomer } from './customer-writes';
+import { eraseCustomer } from './erase-customer';
 import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
 import { knownCustomers, writeCustomerNote } from './known-customers';
 import { mergeCustomers } from './merge-customers';
@@ -39,6 +40,10 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
     mergeCustomers(db, params.id, body, settings.country(), write),
   );
   callRoute(app, 'undoMerge', ({ params, write }) => undoMerge(db, params.id, settings.country(), write));
+  callRoute(app, 'eraseCustomer', async ({ params, write }) => {
+    await eraseCustomer(db, params.id, settings.country(), write);
+    return { message: 'Customer erased' };
+  });
 
   callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer, ErrorBody, KnownCustomer, Order } from '@shop/shared/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { auditLog, customers, exchanges, idempotencyKeys, orders, transactions } from '../../database/schema';
+import type { TestApp } from '../../testing/app';
+import { createTestApp } from '../../testing/app';
+import { UNKNOWN_ID, makeGuest, makeProduct } from '../../testing/fixtures';
+import { findContradictions } from '../orders/invariants';
+import { staffOf } from '../orders/outcomes/testing';
+import { BUSY_SHOP, call, newKey, newPhone, orderOf, placed } from '../orders/testing';
+import { HASHED, IMPERSONAL, PERSONAL, columnsIn } from './personal-columns.fixture';
+
+let shop: TestApp;
+let headers: Record<string, string>;
+let staff: ReturnType<typeof staffOf>;
+let product: { id: string };
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: { ...BUSY_SHOP, COUNTRY: 'LB', PENDING_ORDERS_PER_PHONE: '100' } });
+  ({ headers } = await shop.signIn('admin'));
+  staff = staffOf(shop, headers);
+  product = await makeProduct(shop.database.db, { price: 20, stock: 1000 });
+});
+
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+type Answered = Omit<Customer, 'status'> & ErrorBody;
+const get = (id: string) => call<Answered>(shop.app, 'GET', `/customers/${id}`, { headers });
+const send = async (method: 'PUT' | 'POST', url: string, payload: object) => {
+  const answer = await call<ErrorBody>(shop.app, method, url, { headers, payload });
+  expect([url, answer.status, answer.body.error]).toEqual([url, answer.status < 300 ? answer.status : 200, undefined]);
+};
+const erase = (id: string) => call<ErrorBody>(shop.app, 'DELETE', `/customers/${id}`, { headers });
+const customerOf = async (phone: string) => {
+  const { body } = await call<KnownCustomer[]>(shop.app, 'GET', `/customers/known?q=${encodeURIComponent(phone)}`, {
+    headers,
+  });
+  return body[0]?._id ?? '';
+};
+
+/** The only word of the database that names the customer. Its accent gives it a folded form of its own. */
+const WORD = 'Zzyxé';
+
+/** The number of rows of a table whose text, as an expression of SQL, has the word, its folded form, or a number. */
+const rowsWith = async (from: string, text: string, phones: readonly string[]) => {
+  const numbers = phones.map((phone) => phone.slice(-6)).join('|');
+  const { rows } = await shop.database.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${sql.raw(`"${from}"`)} t
+    where ${sql.raw(text)} ~* ${`zzyx[eé]|70 ?(${numbers})`}`);
+  return rows[0]?.count ?? 0;
+};
+
+const textColumns = async () => {
+  const { rows } = await shop.database.db.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and (data_type in ('text', 'json', 'jsonb', 'ARRAY', 'tsvector')
+      or data_type like 'character%') order by 1`);
+  return rows.map(({ name }) => name);
+};
+
+describe('eraseCustomer', () => {
+  it('knows of every text, JSON and array column whether it may hold data of a customer', async () => {
+    const known = [PERSONAL, HASHED, IMPERSONAL].flatMap(columnsIn);
+    expect(known.toSorted()).toEqual((await textColumns()).toSorted());
+  });
+
+  it('leaves neither name nor number in the database; orders, books, towns and stock stay', async () => {
+    const { db } = shop.database;
+    const [phone, second, other] = [newPhone(), newPhone(), newPhone()];
+    const named = { customerName: WORD, customerPhone: phone, customerAddress: `${WORD} Street`, location: 'Tyre' };
+    const products = [{ product: product.id, quantity: 1, size: 'M' }];
+    const web = { ...named, products, notes: `Ask for ${WORD}` };
+    const delivered = (await placed(shop.app, orderOf(product, web), { 'idempotency-key': newKey() }))._id;
+    const ended = (await placed(shop.app, orderOf(product, web)))._id;
+    const id = await customerOf(phone);
+    await send('PUT', `/customers/${id}`, { name: WORD, tags: [WORD], phones: [second], address: `${WORD} Lane` });
+    await send('PUT', `/customers/${id}/note`, { staffNote: `${WORD} rings twice` });
+    await send('PUT', `/customers/${id}/block`, { reason: `${WORD} shouted` });
+    await send('PUT', `/orders/${delivered}`, { version: 1, customerName: `${WORD} B`, notes: `${WORD}!` });
+    await send('PUT', `/orders/${delivered}/notes`, { staffNotes: `${WORD} pays late` });
+    await staff.toDoor(delivered);
+    await send('POST', `/orders/${delivered}/attempts`, { reason: 'unreachable', note: `${WORD} was out` });
+    await staff.step(delivered, 'delivered');
+    await send('PUT', `/orders/${ended}/outcome`, { kind: 'cancelled by customer', status: 'pending', note: WORD });
+    await send('POST', '/transactions', {
+      type: 'refund',
+      amount: 4,
+      paymentMethod: 'cash',
+      orderId: delivered,
+      description: `For ${WORD}`,
+      reference: WORD,
+      notes: WORD,
+    });
+    const merged = (await placed(shop.app, orderOf(product, { customerName: WORD, customerPhone: other })))._id;
+    await staff.toDoor(merged, 'delivered');
+    await send('POST', `/customers/${id}/merge`, { other: await customerOf(other) });
+    // Reasons that only some orders have.
+    const reasons = { discountReason: WORD, feeWaivedReason: WORD, anywayReason: WORD };
+    await db.update(orders).set(reasons).where(eq(orders.id, ended));
+    await db.insert(exchanges).values({
+      orderId: ended,
+      originalId: delivered,
+      kind: 'in the shop',
+      overruleReason: WORD,
+      byName: 'Dana',
+      checkedInAt: new Date(),
+    });
+    for (const column of columnsIn(PERSONAL)) {
+      const [table = '', name = ''] = column.split('.');
+      expect([column, await rowsWith(table, `t."${name}"::text`, [phone, second, other])]).not.toEqual([column, 0]);
+    }
+    const before = (await get(id)).body;
+
+    expect(await erase(id)).toMatchObject({ status: 200, body: { message: 'Customer erased' } });
+    const tables = new Set((await textColumns()).map((column) => column.split('.')[0] ?? ''));
+    for (const table of tables)
+      expect([table, await rowsWith(table, 't::text', [phone, second, other])]).toEqual([table, 0]);
+    const [row] = await db.select().from(orders).where(eq(orders.id, ended));
+    expect(row).toMatchObject({ discountReason: 'Erased', clientKey: null, location: 'Tyre', townFolded: 'tyre' });
+    const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.orderId, delivered));
+    expect(keys).toEqual([]);
+    await db.delete(exchanges).where(eq(exchanges.orderId, ended));
+    await db
+      .update(orders)
+      .set({ discountReason: '', feeWaivedReason: '', anywayReason: '' })
+      .where(eq(orders.id, ended));
+    expect(await findContradictions(db)).toEqual([]);
+
+    const { body: order } = await call<Order>(shop.app, 'GET', `/orders/${delivered}`, { headers });
+    expect(order).toMatchObject({ customerName: '', customerPhone: '', location: 'Tyre', totalAmount: 23 });
+    const guest = (await get(order.customerId)).body;
+    expect(guest).toMatchObject({ customerId: 'GUEST', orderCount: before.orderCount, totalSpent: before.totalSpent });
+    const books = await db.select().from(transactions).where(eq(transactions.orderId, delivered));
+    expect(books.map(({ type, amount, customerName }) => [type, amount, customerName]).toSorted()).toEqual([
+      ['refund', 400, 'Guest Customer'],
+      ['sale', 2300, 'Guest Customer'],
+    ]);
+    const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.id);
+    expect(entries.map(({ action }) => action)).toEqual(['update', 'notes', 'block', 'merge', 'erase']);
+    expect(entries.at(-1)?.after).toEqual({ orders: 3 });
+    expect((await erase(id)).status).toBe(404);
+    // The number is that of a new customer.
+    const next = await placed(shop.app, orderOf(product, { customerName: 'Rami', customerPhone: phone }));
+    expect((await get(await customerOf(phone))).body).toMatchObject({ name: 'Rami', orderCount: 1 });
+    expect(next._id).not.toBe('');
+  });
+
+  it('is refused while something is open, and changes nothing then', async () => {
+    const { db } = shop.database;
+    const phone = newPhone();
+    const ordered = (await placed(shop.app, orderOf(product, { customerPhone: phone })))._id;
+    const id = await customerOf(phone);
+    const refused = async (reason: RegExp) => {
+      const answer = await erase(id);
+      expect([answer.status, answer.body.code]).toEqual([409, 'NOT_SETTLED']);
+      expect(answer.body.error).toMatch(reason);
+      expect((await get(id)).body.name).toBe('Rami Haddad');
+    };
+    await refused(/^1 order .* open/);
+    await staff.toDoor(ordered);
+    await refused(/^1 order .* open/);
+    await staff.end(ordered, { kind: 'refused', status: 'on the way' });
+    await refused(/^The pieces of 1 parcel/);
+    await staff.checkIn(ordered, [{ line: 0, sellable: 1, damaged: 0, lost: 0 }]);
+    await db.update(transactions).set({ status: 'pending' }).where(eq(transactions.orderId, ordered));
+    await refused(/^1 payment .* pending/);
+    await db.update(transactions).set({ status: 'cancelled' }).where(eq(transactions.orderId, ordered));
+    expect((await erase(id)).status).toBe(200);
+
+    const [known] = await db.select().from(customers).where(eq(customers.customerId, 'GUEST'));
+    const guest = known ?? (await makeGuest(db));
+    expect(await erase(guest.id)).toMatchObject({ status: 409, body: { code: 'GUEST' } });
+    expect((await erase(UNKNOWN_ID)).status).toBe(404);
+  });
+
+  it('and a new order at the same moment: one is first, and the order has a customer', async () => {
+    for (let tries = 0; tries < 20; tries += 1) {
+      const phone = newPhone();
+      await staff.toDoor((await placed(shop.app, orderOf(product, { customerPhone: phone })))._id, 'delivered');
+      const id = await customerOf(phone);
+      const [erased, order] = await Promise.all([
+        erase(id),
+        placed(shop.app, orderOf(product, { customerPhone: phone, customerName: 'Selma' })),
+      ]);
+      const { body } = await get(await customerOf(phone));
+      const expected = erased.status === 200 ? ['Selma', 1] : ['Rami Haddad', 2];
+      expect([body.name, body.orderCount]).toEqual(expected);
+      expect(body.orders.map(({ _id }) => _id)).toContain(order._id);
+    }
+  });
+});

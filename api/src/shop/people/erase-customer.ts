@@ -1,0 +1,233 @@
+import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
+import { counted, orderNumber } from '@shop/shared/rules';
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
+import type { WriteContext } from '../../actor';
+import { auditedWrite } from '../../audit/audited-write';
+import type { Db, Executor, Tx } from '../../database/client';
+import { foldedOf } from '../../database/folds';
+import { one } from '../../database/one';
+import {
+  auditLog,
+  customerMerges,
+  customerPhones,
+  customers,
+  deliveryAttempts,
+  exchanges,
+  idempotencyKeys,
+  orderEvents,
+  orders,
+  transactions,
+} from '../../database/schema';
+import { conflict, notFound } from '../../errors';
+import { lockNumbers } from '../../phones/lock-numbers';
+import { readPhone } from '../../phones/read-phone';
+import type { Country } from '../../phones/read-phone';
+import { countsSql, openSql } from '../orders/order-predicates';
+
+/** What stands where staff wrote a reason that the books need. It may have named the customer. */
+const ERASED = 'Erased';
+
+/** The fields of an order, of its history and of the audit log that may hold data of its customer. */
+const PERSONAL_FIELDS = [
+  'customerName',
+  'customerPhone',
+  'customerAddress',
+  'notes',
+  'staffNotes',
+  'note',
+  'reference',
+  'description',
+  'discountReason',
+  'feeWaivedReason',
+  'anywayReason',
+  'overruleReason',
+];
+
+/** A reason without its words; none stays none. */
+const withoutWords = (reason: Column): SQL => sql`case when ${reason} = '' then '' else ${ERASED} end`;
+
+/** A record without the fields of its customer. */
+const withoutPerson = (record: Column | SQL): SQL => sql`(${record})::jsonb - ${sql.param(PERSONAL_FIELDS)}::text[]`;
+
+/** The changes of an event without the fields of its customer. */
+const changesWithoutPerson = sql`jsonb_build_object(
+  'before', ${withoutPerson(sql`${orderEvents.changes} -> 'before'`)},
+  'after', ${withoutPerson(sql`${orderEvents.changes} -> 'after'`)})`;
+
+/**
+ * Locks a customer with all orders, in the order of all transactions: numbers, orders, customers.
+ *
+ * @returns the ids of the orders, deleted ones included
+ * @throws ShopError notFound without such a customer, conflict GUEST for the record of unknown customers
+ */
+async function lockAll(tx: Tx, id: string, country: Country): Promise<string[]> {
+  const read = async () => (await tx.select().from(customers).where(eq(customers.id, id)))[0];
+  const customer = await read();
+  if (customer === undefined) throw notFound('Customer');
+  if (customer.customerId === GUEST_CUSTOMER_ID) {
+    throw conflict('GUEST', 'This record stands for all unknown customers: it has no data of a person');
+  }
+  const others = await tx
+    .select({ phone: customerPhones.phone })
+    .from(customerPhones)
+    .where(eq(customerPhones.customerId, id));
+  await lockNumbers(
+    tx,
+    [customer, ...others].map(({ phone }) => readPhone(phone, country)),
+  );
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.customerId, id))
+    .orderBy(asc(orders.id))
+    .for('update');
+  const locked = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
+  // Somebody merged or erased them meanwhile.
+  if (locked.length === 0) throw notFound('Customer');
+  return rows.map((row) => row.id);
+}
+
+/** Why a customer cannot be erased yet; null if nothing is left to do with them. */
+async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
+  const orderOf = eq(orders.customerId, id);
+  const count = async (condition: SQL) => db.$count(orders, and(orderOf, condition));
+  const open = await count(sql.raw(openSql('orders')));
+  if (open > 0) return `${counted(open, 'order')} of this customer is still open. Deliver or end it first.`;
+  const away = await count(
+    sql`${orders.outcome} is not null and ${orders.checkedInAt} is null and ${orders.deletedAt} is null`,
+  );
+  if (away > 0) return `The pieces of ${counted(away, 'parcel')} are not back yet. Check them in first.`;
+  const exchanged = await count(
+    sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))})`,
+  );
+  if (exchanged > 0) return `${counted(exchanged, 'exchange')} still waits for its pieces. Check them in first.`;
+  const owed = await db.$count(transactions, and(eq(transactions.customerId, id), eq(transactions.status, 'pending')));
+  if (owed > 0) return `${counted(owed, 'payment')} of this customer is still pending. Settle it first.`;
+  return null;
+}
+
+/** The record that stands for unknown customers. It is made when it is first needed. */
+async function guestOf(tx: Tx, context: WriteContext): Promise<string> {
+  const made = await tx
+    .insert(customers)
+    .values({
+      customerId: GUEST_CUSTOMER_ID,
+      name: GUEST_CUSTOMER_NAME,
+      folded: '',
+      phone: '',
+      createdAt: context.now,
+    })
+    .onConflictDoUpdate({
+      target: customers.customerId,
+      targetWhere: sql`customer_id = 'GUEST'`,
+      set: { name: sql`${customers.name}` },
+    })
+    .returning({ id: customers.id });
+  return one(made).id;
+}
+
+/** Makes the orders those of a guest, with their history and their requests. Money, pieces, days and towns stay. */
+async function eraseFromOrders(tx: Tx, ids: readonly string[], customerId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      customerId,
+      customerName: '',
+      customerPhone: '',
+      phoneKey: '',
+      phoneE164: '',
+      customerAddress: '',
+      notes: '',
+      staffNotes: '',
+      discountReason: withoutWords(orders.discountReason),
+      feeWaivedReason: withoutWords(orders.feeWaivedReason),
+      anywayReason: withoutWords(orders.anywayReason),
+      outcomeNote: '',
+      clientKey: null,
+      folded: '',
+    })
+    .where(inArray(orders.id, ids));
+  await tx
+    .update(orderEvents)
+    .set({ changes: changesWithoutPerson })
+    .where(and(inArray(orderEvents.orderId, ids), isNotNull(orderEvents.changes)));
+  await tx.update(deliveryAttempts).set({ note: '' }).where(inArray(deliveryAttempts.orderId, ids));
+  await tx
+    .update(exchanges)
+    .set({ overruleReason: withoutWords(exchanges.overruleReason) })
+    .where(inArray(exchanges.orderId, ids));
+  // A key has the hash of a request with name and phone. Its order is closed, so that nobody repeats the request.
+  await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
+}
+
+/** What a transaction is called without the words of staff. */
+const descriptionOf = (type: string, orderId: string | null, description: string): string =>
+  type === 'sale' ? description : `${type === 'refund' ? 'Refund' : 'Payment'} on order ${orderNumber(orderId ?? '')}`;
+
+/** Makes the customer's money that of a guest. Amounts, days and orders stay. */
+async function eraseFromBooks(tx: Tx, id: string, customerId: string): Promise<string[]> {
+  const rows = await tx.select().from(transactions).where(eq(transactions.customerId, id)).for('update');
+  for (const row of rows) {
+    const description = descriptionOf(row.type, row.orderId, row.description);
+    await tx
+      .update(transactions)
+      .set({
+        customerId,
+        customerName: GUEST_CUSTOMER_NAME,
+        description,
+        reference: null,
+        notes: '',
+        folded: foldedOf(description, GUEST_CUSTOMER_NAME, null, ''),
+      })
+      .where(eq(transactions.id, row.id));
+  }
+  return rows.map((row) => row.id);
+}
+
+/** Takes the person out of the audit log. Who did what and when stays. */
+async function eraseFromAudit(tx: Tx, id: string, orderIds: readonly string[], bookIds: readonly string[]) {
+  const merged = await tx
+    .select({ keptId: customerMerges.keptId, mergedId: customerMerges.mergedId })
+    .from(customerMerges)
+    .where(or(eq(customerMerges.keptId, id), eq(customerMerges.mergedId, id)));
+  const people = [...new Set([id, ...merged.flatMap(({ keptId, mergedId }) => [keptId, mergedId])])];
+  const of = (entity: string, ids: readonly string[]) =>
+    and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]));
+  const own = [id, ...merged.filter(({ keptId }) => keptId === id).map(({ mergedId }) => mergedId)];
+  await tx.update(auditLog).set({ before: null, after: null }).where(of('customer', own));
+  await tx
+    .update(auditLog)
+    .set({ after: sql`${auditLog.after} - 'merged'` })
+    .where(and(of('customer', people), sql`${auditLog.after} ->> 'mergedId' = ${id}`));
+  await tx
+    .update(auditLog)
+    .set({ before: withoutPerson(auditLog.before), after: withoutPerson(auditLog.after) })
+    .where(or(of('order', orderIds), of('transaction', bookIds)));
+  await tx.delete(customerMerges).where(or(eq(customerMerges.keptId, id), eq(customerMerges.mergedId, id)));
+}
+
+/**
+ * Erases a customer: name, numbers, address, notes and tags are gone from customers, orders, books and the audit log.
+ * What was ordered stays as orders of a guest, with its money, pieces, days and towns, so that books and stock still
+ * agree. It cannot be undone. A backup that was made before still has the data.
+ *
+ * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange or a payment is open
+ */
+export const eraseCustomer = (db: Db, id: string, country: Country, context: WriteContext): Promise<void> =>
+  auditedWrite(
+    db,
+    async (tx) => {
+      const orderIds = await lockAll(tx, id, country);
+      const left = await whatIsLeft(tx, id);
+      if (left !== null) throw conflict('NOT_SETTLED', left);
+      const guest = await guestOf(tx, context);
+      await eraseFromOrders(tx, orderIds, guest);
+      const bookIds = await eraseFromBooks(tx, id, guest);
+      await eraseFromAudit(tx, id, orderIds, bookIds);
+      await tx.delete(customerPhones).where(eq(customerPhones.customerId, id));
+      await tx.delete(customers).where(eq(customers.id, id));
+      return { entry: { action: 'erase', entity: 'customer', entityId: id, after: { orders: orderIds.length } } };
+    },
+    context,
+  );
