@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { SETTING_KEYS, SETTING_LIST } from '@shop/shared/contracts';
 import type { PublicSettings, SettingKey } from '@shop/shared/contracts';
 import { DEFAULT_FRONT } from '@shop/shared/rules';
-import type { MessageTemplates } from '@shop/shared/rules';
+import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
 import { type OrderLimits, metaOf } from './setting-values';
@@ -113,6 +113,8 @@ export interface Config {
   country: string;
   /** The words that mean the same in searches, unless an admin saved others: 'hat=cap, trousers=pants'. */
   searchSynonyms: string;
+  /** What a delivery makes of a product's cost, unless an admin saved another rule. */
+  costOfGoods: CostRule;
   /** What staff write to customers, unless an admin saved other words. */
   messages: MessageTemplates;
 }
@@ -238,6 +240,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     country: read.COUNTRY,
     searchSynonyms: read.SEARCH_SYNONYMS,
+    costOfGoods: read.COST_OF_GOODS,
     messages: {
       received: read.MESSAGE_RECEIVED,
       confirm: read.MESSAGE_CONFIRM,

@@ -142,6 +142,7 @@ export const environment = z.object({
   MESSAGE_DELIVERED: shopSettingsSchema.shape.messageDelivered.default(DEFAULT_MESSAGES.delivered),
   MESSAGE_PAYMENT_DUE: shopSettingsSchema.shape.messagePaymentDue.default(DEFAULT_MESSAGES['payment due']),
   COUPONS_ENABLED: flag.default(true),
+  COST_OF_GOODS: shopSettingsSchema.shape.costOfGoods.default('last'),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),
   MAINTENANCE: flag.default(false),

@@ -4,6 +4,7 @@ import { registerAuthRoutes } from './shop/auth/routes';
 import { registerCatalogRoutes } from './shop/catalog/routes';
 import { registerTransferRoutes } from './shop/catalog/transfer/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
+import { registerGoodsRoutes } from './shop/goods/routes';
 import { registerHealthRoutes } from './shop/health/routes';
 import { registerAuditRoutes } from './shop/audit/routes';
 import { registerCourierRoutes } from './shop/orders/couriers/routes';
@@ -34,6 +35,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerEditingRoutes(app, deps);
   registerCatalogRoutes(app, deps);
   registerTransferRoutes(app, deps);
+  registerGoodsRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerFinanceRoutes(app, deps);
   registerStaffRoutes(app, deps);

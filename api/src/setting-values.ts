@@ -1,7 +1,7 @@
 import { SETTING_KEYS, deliveryDaysOf, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
 import type { PublicSettings, ShopSettingsValues } from '@shop/shared/contracts';
 import { templatesOf } from '@shop/shared/rules';
-import type { MessageTemplates, RefusalRules } from '@shop/shared/rules';
+import type { CostRule, MessageTemplates, RefusalRules } from '@shop/shared/rules';
 
 /** Limits for orders of visitors; staff may exceed them. Never sent to the public. */
 export interface OrderLimits {
@@ -26,6 +26,8 @@ export interface ShopState {
   country: string;
   /** The words that mean the same in searches, as the setting has them. */
   searchSynonyms: string;
+  /** What a delivery makes of a product's cost. Only staff need it. */
+  costOfGoods: CostRule;
   /** What staff write to customers, by moment. Only staff need it. */
   messages: MessageTemplates;
 }
@@ -42,6 +44,7 @@ export function valuesOf({
   orderLimits,
   country,
   searchSynonyms,
+  costOfGoods,
   messages,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
@@ -68,6 +71,7 @@ export function valuesOf({
     cityRequired,
     maintenance,
     lowStockUnder,
+    costOfGoods,
     orderPieces: orderLimits.pieces,
     orderTotal: orderLimits.total,
     pendingOrdersPerPhone: orderLimits.pendingPerPhone,
@@ -93,7 +97,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
   const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = said;
   const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
-  const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, maintenance, ...texts } = facts;
+  const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, costOfGoods, maintenance, ...texts } = facts;
   return {
     shop: {
       ...state.shop,
@@ -113,6 +117,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     },
     country,
     searchSynonyms,
+    costOfGoods,
     messages: templatesOf((setting) => templates[setting]),
   };
 }

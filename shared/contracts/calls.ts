@@ -157,6 +157,11 @@ export const calls = {
   inventoryHistory: call('inventoryHistory', 'GET', '/products/{id}/inventory/history', 'employee'),
   inventorySummary: call('inventorySummary', 'GET', '/products/{id}/inventory/summary', 'employee'),
 
+  listGoodsReceipts: call('listGoodsReceipts', 'GET', '/goods-receipts', 'employee'),
+  getGoodsReceipt: call('getGoodsReceipt', 'GET', '/goods-receipts/{id}', 'employee'),
+  createGoodsReceipt: call('createGoodsReceipt', 'POST', '/goods-receipts', 'employee', 201),
+  addGoodsCosts: call('addGoodsCosts', 'PUT', '/goods-receipts/{id}/costs', 'admin'),
+
   createCategory: call('createCategory', 'POST', '/categories', 'employee', 201),
   updateCategory: call('updateCategory', 'PUT', '/categories/{id}', 'employee'),
   deleteCategory: call('deleteCategory', 'DELETE', '/categories/{id}', 'employee'),

@@ -12,6 +12,7 @@ export * from './customer';
 export * from './dashboard';
 export * from './errors';
 export * from './exchange';
+export * from './goods';
 export * from './health';
 export * from './order';
 export * from './order-edit';

@@ -28,6 +28,14 @@ import {
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
+import {
+  goodsCostsSchema,
+  goodsHeadersSchema,
+  goodsReceiptCreateSchema,
+  goodsReceiptDetailSchema,
+  goodsReceiptSchema,
+  goodsReceiptsQuerySchema,
+} from './goods';
 import { jobRunSchema, shopHealthSchema } from './health';
 import { orderSchema } from './order';
 import { orderCountsQuerySchema, orderCountsSchema, ordersExportQuerySchema, ordersQuerySchema } from './order-lists';
@@ -273,6 +281,17 @@ export const callSchemas = {
     response: z.array(stockMovementSchema),
   },
   inventorySummary: { params: idParamsSchema, response: inventorySummarySchema },
+
+  /** The deliveries of suppliers, newest first. */
+  listGoodsReceipts: { query: goodsReceiptsQuerySchema, response: z.array(goodsReceiptSchema) },
+  getGoodsReceipt: { params: idParamsSchema, response: goodsReceiptDetailSchema },
+  createGoodsReceipt: {
+    headers: goodsHeadersSchema,
+    body: goodsReceiptCreateSchema,
+    response: goodsReceiptDetailSchema,
+  },
+  /** Enters the costs of a receipt that has none, with the purchase in the books. */
+  addGoodsCosts: { params: idParamsSchema, body: goodsCostsSchema, response: goodsReceiptDetailSchema },
 
   createCategory: { body: categoryCreateSchema, response: categorySchema },
   updateCategory: { params: idParamsSchema, body: categoryUpdateSchema, response: categorySchema },

@@ -11,7 +11,9 @@ export interface SettingInfo {
   help: string;
   group: SettingGroup;
   /** The kind of input field. */
-  input: 'text' | 'lines' | 'tel' | 'money' | 'whole' | 'flag';
+  input: 'text' | 'lines' | 'tel' | 'money' | 'whole' | 'flag' | 'choice';
+  /** The labels of the values of a choice. */
+  choices?: Readonly<Record<string, string>>;
   /** The environment variable that gives the default. */
   variable: string;
 }
@@ -248,6 +250,14 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'stock',
     input: 'whole',
     variable: 'LOW_STOCK_UNDER',
+  },
+  costOfGoods: {
+    label: 'Cost of goods received',
+    help: 'What a delivery makes of a product’s cost: that of the last delivery, or the average of the pieces in stock.',
+    group: 'stock',
+    input: 'choice',
+    choices: { last: 'Last delivery', average: 'Average in stock' },
+    variable: 'COST_OF_GOODS',
   },
 };
 

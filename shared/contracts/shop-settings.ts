@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../rules/dates';
+import { COST_RULES } from '../rules/goods';
 import { META_LIMITS } from '../rules/limits';
 import { MAX_MESSAGE, messageProblem } from '../rules/messages';
 import { phoneProblem } from '../rules/phone';
@@ -84,6 +85,7 @@ export const shopSettingsSchema = z.object({
   cityRequired: flag,
   maintenance: flag,
   lowStockUnder: lowStockUnderSchema,
+  costOfGoods: z.enum(COST_RULES, `Must be ${COST_RULES.join(' or ')}`),
   orderPieces: wholeNumber(1, 1_000_000),
   orderTotal: moneySchema.min(0.01, 'Must be 0.01 or more'),
   pendingOrdersPerPhone: wholeNumber(1, 1_000_000),

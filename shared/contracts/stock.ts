@@ -155,6 +155,8 @@ export const stockMovementSchema = z.object({
   delta: z.number().int(),
   quantityAfter: z.number().int(),
   orderId: z.string().nullable(),
+  /** The receipt of goods that it belongs to. Absent from servers that know none. */
+  receiptId: z.string().nullish(),
 });
 export type StockMovement = z.infer<typeof stockMovementSchema>;
 
@@ -170,7 +172,7 @@ export const inventorySummarySchema = z.object({
   productId: z.string(),
   stock: z.number().int(),
   level: stockLevelSchema,
-  /** The pieces in stock when the product was created. */
+  /** The pieces in stock when the product was created, and those of deliveries. */
   received: z.number().int(),
   /** Pieces sold by orders, including edits and minus returned pieces. */
   sold: z.number().int(),

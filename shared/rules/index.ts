@@ -16,6 +16,7 @@ export * from './facets';
 export * from './exchange';
 export * from './fold-text';
 export * from './front';
+export * from './goods';
 export * from './guest';
 export * from './ids';
 export * from './images';

@@ -61,6 +61,8 @@ describe('running migrations', () => {
       drop table parcel_scans, couriers;
       drop table customer_phones, customer_merges;
       drop table exchange_lines, exchanges;
+      drop table goods_receipt_lines, goods_receipts;
+      alter table stock_movements drop column receipt_id;
       drop function exchange_follows_order() cascade;
       alter table orders drop column exchange_credit;
       alter table orders add constraint orders_total_adds_up check (total = subtotal - discount + delivery_fee);

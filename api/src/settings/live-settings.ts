@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PolicyBlock, PolicyKey, PublicSettings, SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_KEYS } from '@shop/shared/contracts';
 import { defaultPolicy, withFacts } from '@shop/shared/rules';
-import type { MessageTemplates } from '@shop/shared/rules';
+import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
 import type { Executor } from '../database/client';
@@ -45,7 +45,14 @@ const MAX_SCHEDULE_AGE_MS = 60_000;
 /** The part of the configuration that concerns the settings. */
 export type EnvironmentFacts = Pick<
   Config,
-  'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'messages' | 'lockedSettings' | 'givenSettings'
+  | 'shop'
+  | 'orderLimits'
+  | 'country'
+  | 'searchSynonyms'
+  | 'costOfGoods'
+  | 'messages'
+  | 'lockedSettings'
+  | 'givenSettings'
 >;
 
 interface Options {
@@ -66,6 +73,7 @@ export class LiveSettings implements SettingsInForce {
   private limits: OrderLimits;
   private plan: Country;
   private sameWords: string;
+  private costRule: CostRule;
   private templates: MessageTemplates;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
@@ -87,6 +95,7 @@ export class LiveSettings implements SettingsInForce {
     this.limits = options.config.orderLimits;
     this.plan = shopCountry(options.config.country, this.shop);
     this.sameWords = options.config.searchSynonyms;
+    this.costRule = options.config.costOfGoods;
     this.templates = options.config.messages;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
@@ -105,6 +114,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** The words that mean the same in searches, as the setting has them. */
   readonly searchSynonyms = (): string => this.sameWords;
+
+  /** What a delivery makes of a product's cost. */
+  readonly costOfGoods = (): CostRule => this.costRule;
 
   /** What staff write to customers, by moment. */
   readonly messages = (): MessageTemplates => this.templates;
@@ -165,10 +177,14 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms, messages } = shopWith(this.options.config, settings);
+    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages } = shopWith(
+      this.options.config,
+      settings,
+    );
     this.limits = orderLimits;
     this.plan = shopCountry(country, shop);
     this.sameWords = searchSynonyms;
+    this.costRule = costOfGoods;
     this.templates = messages;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);

@@ -25,6 +25,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   cityRequired: false,
   maintenance: false,
   lowStockUnder: 10,
+  costOfGoods: 'last',
   orderPieces: 200,
   orderTotal: 10_000,
   pendingOrdersPerPhone: 5,

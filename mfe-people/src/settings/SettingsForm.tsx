@@ -2,7 +2,7 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
 import { SETTING_KEYS, SETTING_LIST, isNumberSetting } from '@shop/shared/contracts/setting-list';
 import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
-import { Banner, Button, Checkbox, Field, Stack, TextArea, TextInput, theme } from '@shop/shared/ui';
+import { Banner, Button, Checkbox, Field, Select, Stack, TextArea, TextInput, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ALL_SETTINGS, useChangeSettings, useLazySettings } from '../endpoints';
@@ -64,13 +64,21 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
   useLeaveWarning(dirty);
   const fieldOf = (setting: ShopSetting) => {
     const { key } = setting;
-    const { label, help, input } = SETTING_LIST[key];
+    const { label, help, input, choices = {} } = SETTING_LIST[key];
     if (setting.locked) return <SettingFact setting={setting} />;
     const hint = `${help} ${sourceText(setting)}`;
     if (input === 'flag') return <Checkbox label={label} hint={hint} {...form.register(key)} />;
     return (
       <Field label={label} hint={hint} error={errors[key]?.message}>
-        {input === 'lines' ? (
+        {input === 'choice' ? (
+          <Select {...form.register(key)}>
+            {Object.entries(choices).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        ) : input === 'lines' ? (
           <TextArea {...form.register(key)} />
         ) : (
           <TextInput

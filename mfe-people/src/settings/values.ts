@@ -7,6 +7,8 @@ import { z } from 'zod';
 /** A value as text. */
 export const valueText = (key: SettingKey, value: SettingValue): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const choice = SETTING_LIST[key].choices?.[String(value)];
+  if (choice !== undefined) return choice;
   return SETTING_LIST[key].input === 'money' && typeof value === 'number' ? formatMoney(value) : String(value);
 };
 
@@ -53,6 +55,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     cityRequired: flag('cityRequired'),
     maintenance: flag('maintenance'),
     lowStockUnder: amount('lowStockUnder'),
+    costOfGoods: valueOf('costOfGoods') === 'average' ? 'average' : 'last',
     orderPieces: amount('orderPieces'),
     orderTotal: amount('orderTotal'),
     pendingOrdersPerPhone: amount('pendingOrdersPerPhone'),

@@ -216,10 +216,18 @@ export const stockMovements = pgTable(
       ],
     }).notNull(),
     orderId: text('order_id'),
+    /** The receipt of goods that it belongs to. */
+    receiptId: text('receipt_id'),
     byUserId: text('by_user_id'),
     /** Who did it, for display. Never the name of a customer. */
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().default(NOW),
   },
-  (t) => [index('stock_movements_product_idx').on(t.productId, t.id), index('stock_movements_order_idx').on(t.orderId)],
+  (t) => [
+    index('stock_movements_product_idx').on(t.productId, t.id),
+    index('stock_movements_order_idx').on(t.orderId),
+    index('stock_movements_receipt_idx')
+      .on(t.receiptId)
+      .where(sql`receipt_id is not null`),
+  ],
 );

@@ -11,6 +11,7 @@ export * from './couriers';
 export * from './customers';
 export * from './exchanges';
 export * from './finance';
+export * from './goods';
 export * from './jobs';
 export * from './audit';
 export * from './oldest-code';

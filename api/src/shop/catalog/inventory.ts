@@ -35,6 +35,7 @@ interface MovementRow extends Record<string, unknown> {
   delta: number;
   after: number;
   order_id: string | null;
+  receipt_id: string | null;
   matching: number;
 }
 
@@ -57,7 +58,8 @@ export async function inventoryHistory(
       ${color === undefined ? sql`` : sql`and m.color = ${color}`}`;
   const { rows } = await db.execute<MovementRow>(sql`
     select m.id::text as id, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.by_name, m.reason,
-           m.size, m.color, m.delta, m.after, m.order_id, (count(*) over ())::int as matching
+           m.size, m.color, m.delta, m.after, m.order_id, m.receipt_id,
+           (count(*) over ())::int as matching
     ${from}
     order by m.id desc
     limit ${limit} offset ${offsetOf(query)}`);
@@ -80,6 +82,7 @@ const toMovement = (row: MovementRow): StockMovement => ({
   delta: row.delta,
   quantityAfter: row.after,
   orderId: row.order_id,
+  receiptId: row.receipt_id,
 });
 
 interface SummaryRow extends Record<string, unknown> {

@@ -40,12 +40,14 @@ function apply(writes: readonly StockWrite[]): (StockWrite & { before: number | 
 /**
  * Writes stock rows of locked products, each change with its movement. Each variant may be named once.
  *
+ * @param receiptId the receipt of goods that the movements belong to
  * @returns what changed; a new row of 0 pieces counts, though it moves nothing
  */
 export async function writeStock(
   tx: Tx,
   writes: readonly StockWrite[],
   { actor }: Pick<WriteContext, 'actor'>,
+  receiptId?: string,
 ): Promise<StockChanged[]> {
   const changes = apply(writes);
   for (const part of chunks(changes.filter(({ quantity }) => quantity === null))) {
@@ -67,7 +69,7 @@ export async function writeStock(
   const moved = changes.flatMap(({ product, size, color, quantity, before, reason }) => {
     const delta = (quantity ?? 0) - (before ?? 0);
     const by = { byUserId: actor.userId, byName: actor.name };
-    return delta === 0 ? [] : [{ productId: product.row.id, size, color, delta, reason, ...by }];
+    return delta === 0 ? [] : [{ productId: product.row.id, size, color, delta, reason, receiptId, ...by }];
   });
   await insertRows(tx, stockMovements, moved);
   return changes.map(({ size, color, before, quantity }) => ({ size, color, before, after: quantity }));

@@ -144,6 +144,22 @@ describe('findContradictions: the check of the data', () => {
       ['an order is paid as its channel allows, and its sale alike'],
     ],
     [
+      'goods received that are not in stock',
+      sql`with made as (insert into goods_receipts (id, request_hash, by_name) values ('r', '', 'Nobody') returning id)
+          insert into goods_receipt_lines select id, 0, 'gone', 'Tee', 'TEE', 'S', '', 4, 0 from made`,
+      ['a receipt of goods has moved the pieces of its lines'],
+    ],
+    [
+      'goods received whose purchase is not what they cost',
+      sql`with paid as (
+            insert into transactions (id, type, description, amount) values ('p', 'purchase', 'goods', 1) returning id
+          ), made as (
+            insert into goods_receipts (id, request_hash, by_name, purchase_id) select 'r', '', 'Nobody', id from paid
+            returning id)
+          insert into goods_receipt_lines select id, 0, 'gone', 'Tee', 'TEE', 'S', '', 0, 4 from made`,
+      ['the purchase of goods received is what their pieces cost, once all costs are entered'],
+    ],
+    [
       'a use of a coupon that was not counted',
       sql`update coupons set usage_count = 0`,
       ['a coupon was used at least as often as orders have it'],

@@ -5,6 +5,7 @@ import { findWrongFolds } from '../../database/fold-texts';
 import { findWrongDocuments } from '../search/index-products';
 import { EXCHANGE_RULES } from './exchange-invariants';
 import { countsSql, openSql } from './order-predicates';
+import { RECEIPT_RULES } from './receipt-invariants';
 
 /** Two facts in the database that contradict each other. */
 export interface Finding {
@@ -206,6 +207,8 @@ const RULES: Readonly<Record<string, SQL>> = {
       or l.quantity is null or w.pieces > l.quantity or w.cost is distinct from l.cost`,
 
   ...EXCHANGE_RULES,
+
+  ...RECEIPT_RULES,
 
   'an attempt is of an order that was on the way': sql`
     select o.id as subject, format('%s, %s attempts', o.status, count(*)) as detail

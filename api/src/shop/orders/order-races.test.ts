@@ -311,4 +311,27 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
       end: async () => expect(await inStock(product)).toBe(TRIES - sold),
     };
   });
+
+  race('two deliveries of a variant are both in stock, whatever orders take of it meanwhile', async () => {
+    const product = await stocked(0);
+    let left = 0;
+    const receive = (pieces: number, cost: number) =>
+      call(shop.app, 'POST', '/goods-receipts', {
+        headers: boss,
+        payload: { lines: [{ productId: product.id, size: 'M', pieces, cost }] },
+      });
+    return {
+      run: async () => {
+        const [first, second, order] = await Promise.all([
+          receive(3, 4),
+          receive(2, 5),
+          place(shop.app, orderOf(product)),
+        ]);
+        expect(statusesOf([first, second])).toEqual([201, 201]);
+        expect([201, 409]).toContain(order.status);
+        left += order.status === 201 ? 4 : 5;
+      },
+      end: async () => expect(await inStock(product)).toBe(left),
+    };
+  });
 });

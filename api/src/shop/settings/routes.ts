@@ -46,6 +46,7 @@ const ADDED: readonly SettingKey[] = [
   'messageOnTheWay',
   'messageDelivered',
   'messagePaymentDue',
+  'costOfGoods',
 ];
 
 /** The form of a drawing. */

@@ -292,6 +292,7 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   messageOnTheWay: { to: 'Hi {name}, it comes', seen: [['staff', listed, '"value":"Hi {name}, it comes"']] },
   messageDelivered: { to: 'Hi {name}, does it fit?', seen: [['staff', listed, '"value":"Hi {name}, does it fit?"']] },
   messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
+  costOfGoods: { to: 'average', seen: [['staff', listed, '"value":"average"']] },
   lowStockUnder: {
     to: 15,
     seen: [
