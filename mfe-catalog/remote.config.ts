@@ -5,6 +5,7 @@ export default defineRemote({
   name: 'mfe-catalog',
   pages: [
     { path: '/products', title: 'Products', expose: './ProductsPage', access: 'employee' },
+    { path: '/products/received', title: 'Goods Received', expose: './GoodsPage', access: 'employee' },
     { path: '/categories', title: 'Categories', expose: './CategoriesPage', access: 'employee' },
   ],
   menu: [

@@ -10,6 +10,8 @@ export interface Made {
   category: string;
   archived: string;
   supplier: string;
+  /** A delivery whose costs are missing. */
+  receipt: string;
   coupon: string;
   expense: string;
   order: string;

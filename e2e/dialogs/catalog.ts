@@ -42,6 +42,32 @@ export const catalog: DialogCase[] = [
     press: 'Delete Category',
   },
   {
+    file: 'mfe-catalog/src/goods/ReceiveDialog.tsx',
+    path: () => '/products/received?add=1',
+    open: () => Promise.resolve(),
+    fill: async (form, { product }) => {
+      await type(form, 'Delivery note', 'Never booked');
+      await form.getByRole('searchbox').fill(product.name);
+      await form.getByRole('button', { name: `Add ${product.name}` }).click();
+      await form.getByRole('spinbutton', { name: 'Small' }).fill('3');
+    },
+    kept: { label: 'Delivery note', text: 'Never booked' },
+    press: 'Book 3 pieces',
+  },
+  {
+    file: 'mfe-catalog/src/goods/ReceiptDialog.tsx',
+    path: ({ receipt }) => `/products/received?receipt=${receipt}`,
+    open: () => Promise.resolve(),
+  },
+  {
+    file: 'mfe-catalog/src/goods/CostsDialog.tsx',
+    path: ({ receipt }) => `/products/received?receipt=${receipt}`,
+    open: (page) => button(page, 'Enter costs'),
+    fill: (form) => type(form, /^Cost of/, '5'),
+    kept: { label: /^Cost of/, text: '5' },
+    press: 'Save costs',
+  },
+  {
     file: 'mfe-catalog/src/labels/LabelsDialog.tsx',
     path: ({ product }) => cardOf(product.name),
     open: (page, { product }) => item(page, `More for ${product.name}`, 'Print labels'),

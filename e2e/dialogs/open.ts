@@ -58,6 +58,8 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const email = `${names.account.replaceAll(' ', '.').toLowerCase()}@shop.example`;
   await post('/staff', { name: names.account, email, role: 'employee', password: 'a long enough one 9' });
   await post('/deploy-tokens', { remote: 'mfe-orders', label: names.token });
+  const goods = await api.post('/goods-receipts', { lines: [{ productId: product._id, size: 'Small', pieces: 2 }] });
+  const { _id: receipt } = (await goods.json()) as { _id: string };
   const placed = (size = 'Small', customerName = 'Sweep Shopper') =>
     placeOrder(page.request, product, {
       customerName,
@@ -78,7 +80,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const blocked = await api.put(`/customers/${await customer(names.blocked)}/block`, { reason: 'Sweep' });
   expect(blocked.ok(), await blocked.text()).toBe(true);
   await post(`/customers/${await customer(names.merged)}/merge`, { other: await customer('Sweep Double') });
-  return { product, coded, pictured, order, sent, refused, delivered, ...names };
+  return { product, coded, pictured, receipt, order, sent, refused, delivered, ...names };
 };
 
 /** Leads a page to a path of the shop. */

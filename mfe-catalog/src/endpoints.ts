@@ -9,7 +9,14 @@ import {
   listQuery,
   toApiError,
 } from '@shop/shared/api';
-import type { CallArg, Product, ProductsImport, StockResponse } from '@shop/shared/contracts';
+import type {
+  CallArg,
+  CallArgWithHeaders,
+  GoodsReceiptDetail,
+  Product,
+  ProductsImport,
+  StockResponse,
+} from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { lastingCall } from '@shop/shared/forms';
 import { PAGE_SIZE } from '@shop/shared/rules';
@@ -32,6 +39,9 @@ interface ImportFile {
 }
 
 const PRODUCT_CHANGED = ['Product', 'Stock', 'Dashboard', 'Audit'] as const;
+
+/** Goods received change stock, costs and the books. */
+const GOODS_CHANGED = [...PRODUCT_CHANGED, 'Transaction', 'Supplier'] as const;
 
 /** Whether an error means that the data on screen is outdated, so that it must be fetched again. */
 const tellsNews = ({ status }: ApiError): boolean => status === 404 || status === 409;
@@ -100,6 +110,13 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/deleteStockEntry': callMutation(build, 'deleteStockEntry', product),
       'mfe-catalog/clearStock': callMutation(build, 'clearStock', product),
       'mfe-catalog/inventoryHistory': listQuery(build, 'inventoryHistory', { tags: ['Stock'] }),
+      'mfe-catalog/listGoodsReceipts': listQuery(build, 'listGoodsReceipts', { tags: ['Stock'] }),
+      'mfe-catalog/getGoodsReceipt': callQuery(build, 'getGoodsReceipt', { tags: ['Stock'] }),
+      'mfe-catalog/createGoodsReceipt': build.mutation<GoodsReceiptDetail, CallArgWithHeaders<'createGoodsReceipt'>>({
+        ...callMutation(build, 'createGoodsReceipt'),
+        invalidatesTags: (_receipt, error) => (error && !tellsNews(error) ? [] : [...GOODS_CHANGED]),
+      }),
+      'mfe-catalog/addGoodsCosts': callMutation(build, 'addGoodsCosts', { invalidates: GOODS_CHANGED }),
       'mfe-catalog/listCategories': listQuery(build, 'listCategories', { tags: ['Category'] }),
       'mfe-catalog/getCategory': callQuery(build, 'getCategory', { tags: ['Category'] }),
       'mfe-catalog/createCategory': callMutation(build, 'createCategory', category),
@@ -119,6 +136,7 @@ export const EVERY_CATEGORY = { flat: 'true', limit: PAGE_SIZE.max } as const;
 export const EVERY_SUPPLIER = { limit: PAGE_SIZE.max } as const;
 
 export const useProducts = endpoints['mfe-catalog/listProducts'].useQuery;
+export const useLazyProducts = endpoints['mfe-catalog/listProducts'].useLazyQuery;
 export const useLazyProduct = endpoints['mfe-catalog/getProduct'].useLazyQuery;
 export const useSaveProduct = endpoints['mfe-catalog/saveProduct'].useMutation;
 export const useDeleteProduct = endpoints['mfe-catalog/deleteProduct'].useMutation;
@@ -132,6 +150,10 @@ export const useUpdateStock = endpoints['mfe-catalog/updateStock'].useMutation;
 export const useDeleteStockEntry = endpoints['mfe-catalog/deleteStockEntry'].useMutation;
 export const useClearStock = endpoints['mfe-catalog/clearStock'].useMutation;
 export const useInventoryHistory = endpoints['mfe-catalog/inventoryHistory'].useQuery;
+export const useGoodsReceipts = endpoints['mfe-catalog/listGoodsReceipts'].useQuery;
+export const useGoodsReceipt = endpoints['mfe-catalog/getGoodsReceipt'].useQuery;
+export const useCreateGoodsReceipt = endpoints['mfe-catalog/createGoodsReceipt'].useMutation;
+export const useAddGoodsCosts = endpoints['mfe-catalog/addGoodsCosts'].useMutation;
 export const useCategories = endpoints['mfe-catalog/listCategories'].useQuery;
 export const useLazyCategory = endpoints['mfe-catalog/getCategory'].useLazyQuery;
 export const useCreateCategory = endpoints['mfe-catalog/createCategory'].useMutation;

@@ -121,6 +121,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
       }),
     ],
     settingHistory: [],
+    listGoodsReceipts: [],
     listContent: [],
     contentHistory: [],
     listSuppliers: suppliers.all,

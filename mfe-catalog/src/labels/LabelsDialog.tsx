@@ -1,6 +1,6 @@
 import type { Product } from '@shop/shared/contracts';
 import { FormDialog } from '@shop/shared/forms';
-import { availableStock, counted, parseNumber, stockKey, variantsOf, type Variant } from '@shop/shared/rules';
+import { availableStock, counted, parseNumber, stockKey, type Variant } from '@shop/shared/rules';
 import { Banner, Button, Dialog, Field, FieldGrid, NumberInput } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
 import { hasVariants } from '../products/stock-summary';
@@ -9,9 +9,11 @@ import { shownVariants, variantName } from '../products/variant-name';
 const PrintedLabels = lazy(() => import('./PrintedLabels').then((module) => ({ default: module.PrintedLabels })));
 
 interface Props {
-  product: Product;
-  /** Opens the product's form, which has the codes. */
-  onEdit: () => void;
+  products: readonly Product[];
+  /** The labels of each variant at first. Variants with 0 are left out. Default value: one per piece in stock. */
+  pieces?: (product: Product, variant: Variant) => number;
+  /** Opens the product's form, which has the codes. Absent for several products. */
+  onEdit?: () => void;
   onClose: () => void;
 }
 
@@ -24,39 +26,55 @@ const countOf = (text: string): number | undefined => {
   return Number.isInteger(count) && count >= 0 && count <= MAX_LABELS ? count : undefined;
 };
 
-interface Coded {
+interface Wanted {
+  product: Product;
   variant: Variant;
   key: string;
   code: string;
+  /** How many labels are offered at first. */
+  count: number;
 }
 
-/** The variants of a product that have a code. */
-const codedOf = (product: Product): Coded[] =>
-  shownVariants(product).flatMap((variant) => {
-    const key = stockKey(variant);
-    const code = product.codes?.[key] ?? '';
-    return code === '' ? [] : [{ variant, key, code }];
+/**
+ * The variants that can have labels, with the number of labels that is offered at first. By default it is one label per
+ * piece in stock; if nothing of a product with codes is in stock, one per variant.
+ */
+const wantedOf = ({ products, pieces }: Pick<Props, 'products' | 'pieces'>): Wanted[] =>
+  products.flatMap((product) => {
+    const all = shownVariants(product).map((variant) => {
+      const key = stockKey(variant);
+      const count = (pieces ?? availableStock)(product, variant);
+      return { product, variant, key: `${product._id} ${key}`, code: product.codes?.[key] ?? '', count };
+    });
+    if (pieces) return all.filter(({ count }) => count > 0);
+    const none = all.every(({ code, count }) => code === '' || count === 0);
+    return none ? all.map((one) => ({ ...one, count: 1 })) : all;
   });
 
-/** Dialog for printing the labels of a product. If no variant has a code, it offers to enter codes instead. */
+/** Dialog for printing labels of products. If no variant has a code, it offers to enter codes instead. */
 export function LabelsDialog(props: Props) {
-  return codedOf(props.product).length === 0 ? <NoCodes {...props} /> : <LabelCounts {...props} />;
+  return wantedOf(props).every(({ code }) => code === '') ? <NoCodes {...props} /> : <LabelCounts {...props} />;
 }
 
-const titleOf = ({ name }: Product): string => `Labels of ${name}`;
+const titleOf = (products: readonly Product[]): string => {
+  const [first, second] = products;
+  return first && !second ? `Labels of ${first.name}` : `Labels of ${counted(products.length, 'product')}`;
+};
 
-function NoCodes({ product, onEdit, onClose }: Props) {
+function NoCodes({ products, onEdit, onClose }: Props) {
   return (
     <Dialog
       open
       onClose={onClose}
-      title={titleOf(product)}
+      title={titleOf(products)}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={onEdit}>
-            Enter codes
-          </Button>
+          {onEdit && (
+            <Button variant="primary" onClick={onEdit}>
+              Enter codes
+            </Button>
+          )}
         </>
       }
     >
@@ -67,15 +85,19 @@ function NoCodes({ product, onEdit, onClose }: Props) {
   );
 }
 
-/**
- * The number of labels of each variant. The default is one label per piece in stock. If nothing is in stock, it is one
- * per variant.
- */
-function LabelCounts({ product, onClose }: Props) {
-  const coded = codedOf(product);
-  const none = coded.every(({ variant }) => availableStock(product, variant) === 0);
-  const pieces = coded.map(({ variant, key }) => [key, none ? '1' : String(availableStock(product, variant))] as const);
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(Object.fromEntries(pieces));
+/** The label of a field: 'Labels of M', with the product's name among several. */
+const labelOf = (product: Product, variant: Variant, several: boolean): string => {
+  const names = [...(several ? [product.name] : []), ...(hasVariants(product) ? [variantName(variant)] : [])];
+  return names.length === 0 ? 'Labels' : `Labels of ${names.join(', ')}`;
+};
+
+/** The number of labels of each variant. */
+function LabelCounts({ products, pieces, onClose }: Props) {
+  const wanted = wantedOf({ products, ...(pieces && { pieces }) });
+  const coded = wanted.filter(({ code }) => code !== '');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(coded.map(({ key, count }) => [key, String(count)])),
+  );
   const [tried, setTried] = useState(0);
   const [printing, setPrinting] = useState(false);
   const counts = coded.map((one) => ({ ...one, count: countOf(typed[one.key] ?? '') }));
@@ -93,11 +115,11 @@ function LabelCounts({ product, onClose }: Props) {
     setTried((attempt) => attempt + 1);
     setPrinting(!wrong && problem === null);
   };
-  const without = variantsOf(product).length - coded.length;
+  const without = wanted.length - coded.length;
   return (
     <>
       <FormDialog
-        title={titleOf(product)}
+        title={titleOf(products)}
         description="Name, size, color, price and code. They fill sheets, or go one under another on a roll."
         submitLabel={total > 0 ? `Print ${counted(total, 'label')}` : 'Print labels'}
         size="md"
@@ -113,10 +135,10 @@ function LabelCounts({ product, onClose }: Props) {
           </Banner>
         )}
         <FieldGrid>
-          {counts.map(({ variant, key, code, count }) => (
+          {counts.map(({ product, variant, key, code, count }) => (
             <Field
               key={key}
-              label={hasVariants(product) ? `Labels of ${variantName(variant)}` : 'Labels'}
+              label={labelOf(product, variant, products.length > 1)}
               hint={code}
               error={count === undefined ? `Enter a number from 0 to ${MAX_LABELS}` : undefined}
             >
@@ -135,8 +157,7 @@ function LabelCounts({ product, onClose }: Props) {
       {printing && (
         <Suspense>
           <PrintedLabels
-            product={product}
-            labels={counts.map(({ variant, code, count = 0 }) => ({ variant, code, count }))}
+            labels={counts.map(({ product, variant, code, count = 0 }) => ({ product, variant, code, count }))}
             onPrinted={() => setPrinting(false)}
           />
         </Suspense>

@@ -6,17 +6,16 @@ import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
 
 interface Props {
-  product: Product;
-  labels: readonly { variant: Variant; code: string; count: number }[];
+  labels: readonly { product: Product; variant: Variant; code: string; count: number }[];
   onPrinted: () => void;
 }
 
-/** Prints the requested number of labels for each variant of a product. */
-export function PrintedLabels({ product, labels, onPrinted }: Props) {
+/** Prints the requested number of labels for each variant. */
+export function PrintedLabels({ labels, onPrinted }: Props) {
   return (
     <PrintNow margin="6mm" onPrinted={onPrinted}>
       <Sheet $width={Math.max(LABEL_MM, ...labels.map(({ code }) => widthOf(code)))}>
-        {labels.flatMap(({ variant, code, count }) =>
+        {labels.flatMap(({ product, variant, code, count }) =>
           Array.from({ length: count }, (_, index) => (
             <Label key={`${code} ${index}`} data-label>
               <Name>{product.name}</Name>

@@ -16,6 +16,8 @@ interface Props {
   axes: VariantAxes;
   /** A smaller quantity than this is low. The default is the shop's setting. */
   lowUnder?: number | undefined;
+  /** Marks no quantity as low or out, because it is not what is in stock. */
+  plain?: boolean;
   /** Text of a variant's cell. */
   textOf: (variant: Variant) => string;
   /** Value that Escape restores in a cell. Without it, Escape is left to the dialog. */
@@ -64,9 +66,23 @@ const placed = (start: HTMLInputElement, text: string): TypedStock[] | { problem
  * copied from a spreadsheet can be pasted. The matrix scrolls in its own box, in which its headers stay visible.
  */
 export const VariantMatrix = memo(function VariantMatrix(props: Props) {
-  const { label, axes, textOf, savedOf, atOnce = false, onType, onPaste, undo, current, onEnter, onLeave } = props;
+  const {
+    label,
+    axes,
+    textOf,
+    savedOf,
+    atOnce = false,
+    plain = false,
+    onType,
+    onPaste,
+    undo,
+    current,
+    onEnter,
+    onLeave,
+  } = props;
   const dispatch = useAppDispatch();
-  const lowStockUnder = lowUnderOf({ lowStockUnder: props.lowUnder }, useHost().settings.lowStockUnder);
+  const shopLimit = useHost().settings.lowStockUnder;
+  const lowStockUnder = plain ? 0 : lowUnderOf({ lowStockUnder: props.lowUnder }, shopLimit);
   const layout = layoutOf(axes, useMediaQuery(media.phone));
   const { down, rows, columns } = layout;
   const across = down === 'size' ? 'color' : 'size';
@@ -181,8 +197,8 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
         </Sheet>
       </Frame>
       <Foot>
-        <Mark data-level="out">None left</Mark>
-        <Mark data-level="low">{`Under ${lowStockUnder}`}</Mark>
+        {!plain && <Mark data-level="out">None left</Mark>}
+        {!plain && <Mark data-level="low">{`Under ${lowStockUnder}`}</Mark>}
         {undo && (
           <Button size="sm" variant="ghost" icon={<UndoIcon size={16} />} onClick={undo}>
             Undo paste

@@ -17,6 +17,7 @@ import {
   usePagedList,
 } from '@shop/shared/ui';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useLazyProduct, useProducts, useSuppliers } from '../endpoints';
 import { PAGE_SIZES, PRODUCT_SORTS, type ProductView, VIEWS, stockFilterOf } from '../products/listing';
 import { ProductActions } from '../products/ProductActions';
@@ -32,6 +33,7 @@ const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', archived: '',
 
 /** The products page: all products with stock, prices and profit, filtered by category, supplier, name or SKU. */
 export default function ProductsPage() {
+  const navigate = useNavigate();
   const [filters, change] = useUrlFilters(NO_FILTERS);
   const { q, category, supplier, archived } = filters;
   const { lowStockUnder } = useHost().settings;
@@ -106,6 +108,7 @@ export default function ProductsPage() {
             label="More"
             entries={[
               { key: 'grid', label: 'Edit prices and stock', onSelect: () => show({ kind: 'grid' }) },
+              { key: 'goods', label: 'Goods received', onSelect: () => navigate('/products/received') },
               { key: 'export', label: 'Export CSV', onSelect: () => void exportCsv(query) },
               { key: 'import', label: 'Import CSV', onSelect: () => show({ kind: 'import' }) },
             ]}

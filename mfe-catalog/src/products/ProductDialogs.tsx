@@ -38,7 +38,7 @@ export function ProductDialogs({ open, onOpen, query, categories, suppliers }: P
       {open?.kind === 'import' && <ImportDialog onClose={close} />}
       {open?.kind === 'labels' && (
         <LabelsDialog
-          product={open.product}
+          products={[open.product]}
           onEdit={() => onOpen({ kind: 'edit', product: open.product })}
           onClose={close}
         />

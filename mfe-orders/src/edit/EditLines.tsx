@@ -1,10 +1,10 @@
 import type { Order, OrderEditLine, OrderEditPreview, Product } from '@shop/shared/contracts';
+import { keepEnter } from '@shop/shared/forms';
 import { DEFAULT_COLOR, DEFAULT_SIZE, NUMBER_LIMITS, type Variant } from '@shop/shared/rules';
 import { Button, PlusIcon, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ProductPicker } from '../new-order/ProductPicker';
-import { keepEnter } from '../new-order/keep-enter';
 import { Section } from '../orders/Section';
 import { EditLine } from './EditLine';
 import { quantityIn, heldBy, variantKey } from './stock-left';

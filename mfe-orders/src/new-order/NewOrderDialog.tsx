@@ -1,6 +1,6 @@
 import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
-import { FormDialog, reasonText } from '@shop/shared/forms';
+import { FormDialog, isCtrlEnter, keepEnter, pressSubmit, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
 import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
@@ -17,7 +17,6 @@ import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { cashOf, cashRefusal, type Cash } from './cash';
-import { isCtrlEnter, keepEnter, pressSubmit } from './keep-enter';
 import { twoPanes } from './panes';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
 import { useCopy } from './useCopy';

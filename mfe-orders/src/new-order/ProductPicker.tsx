@@ -1,5 +1,6 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
+import { isCtrlEnter, productOf, type ScanResult, useScans } from '@shop/shared/forms';
 import {
   availableStock,
   codesOf,
@@ -13,12 +14,9 @@ import type { Variant } from '@shop/shared/rules';
 import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, theme } from '@shop/shared/ui';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import styled from 'styled-components';
-import { useProducts } from '../endpoints';
+import { useLazyProducts, useProducts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
-import { isCtrlEnter } from './keep-enter';
 import { narrowRows, twoPanes } from './panes';
-import { productOf, type ScanResult } from './scan';
-import { useScans } from './useScans';
 
 /** How many products are listed at a time. The search finds the others. */
 const SHOWN = 6;
@@ -85,7 +83,8 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
   };
   const take = (result: ScanResult) =>
     'product' in result ? add(result.product, result.variant) : say(result.problem, true);
-  const scans = useScans(take);
+  const [find] = useLazyProducts();
+  const scans = useScans(find, take);
   const looking = scans.current !== undefined;
   useEffect(() => onLooking(looking), [onLooking, looking]);
   const onEnter = (event: KeyboardEvent) => {

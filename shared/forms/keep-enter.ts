@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Prevents Enter from submitting the form of an order, in whatever field: a scanner ends each code with Enter, wherever
+ * Prevents Enter from submitting a form, in whatever field: a scanner ends each code with Enter, wherever
  * the focus is. Set it once, around all fields.
  */
 export const keepEnter = (event: KeyboardEvent): void => {

@@ -1,6 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLazyProducts } from '../endpoints';
 import { productOf, type ScanResult } from './scan';
 
 /**
@@ -14,29 +13,35 @@ export interface Scans {
   scan: (text: string) => void;
 }
 
+/** Finds the products that are not archived and match a text. The answer has no data if the request failed. */
+type FindProducts = (arg: { query: { q: string; archived: 'false' } }) => PromiseLike<{
+  data?: { rows: readonly Product[]; total: number } | undefined;
+}>;
+
 /** @param onResult called with the result of each text, in the order of the scans */
-export function useScans(onResult: (result: ScanResult) => void): Scans {
-  const [find] = useLazyProducts();
+export function useScans(find: FindProducts, onResult: (result: ScanResult, text: string) => void): Scans {
   const [waiting, setWaiting] = useState<readonly { text: string }[]>([]);
   const settle = useEffectEvent((text: string, page: { rows: readonly Product[]; total: number } | undefined) => {
     onResult(
       page
         ? productOf(text, page.rows, page.total)
         : { problem: `“${text}” could not be looked up. Press Enter to try again.` },
+      text,
     );
     setWaiting((texts) => texts.slice(1));
   });
+  const look = useEffectEvent(find);
   const [first] = waiting;
   useEffect(() => {
     if (!first) return undefined;
     let left = false;
     const { text } = first;
-    void find({ query: { q: text, archived: 'false' } }).then(({ data }) => {
+    void look({ query: { q: text, archived: 'false' } }).then(({ data }) => {
       if (!left) settle(text, data);
     });
     return () => {
       left = true;
     };
-  }, [first, find]);
+  }, [first]);
   return { current: first?.text, scan: (text) => setWaiting((texts) => [...texts, { text }]) };
 }

@@ -1,0 +1,140 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GoodsReceiptDetail } from '@shop/shared/contracts';
+import { type Answers, failure, idOf, renderPage, staffProductOf, userOf } from '@shop/shared/testing';
+import { codesOf, matchesSearch } from '@shop/shared/rules';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import GoodsPage from './GoodsPage';
+
+const tee = staffProductOf({
+  _id: idOf(1),
+  name: 'Track Tee',
+  refCode: 'TT-1',
+  sizes: ['M', 'L'],
+  colors: [],
+  stock: { M: 2, L: 3 },
+  codes: { M: 'CODE-M', L: 'CODE-L' },
+});
+const old = staffProductOf({ _id: idOf(2), name: 'Old Cap', refCode: 'OC-1', sizes: [], colors: [], archived: true });
+
+const receipt: GoodsReceiptDetail = {
+  _id: idOf(9),
+  at: '2026-11-20T10:00:00.000Z',
+  by: 'Ada',
+  supplier: null,
+  note: '',
+  products: 1,
+  pieces: 2,
+  rejected: 0,
+  total: 12,
+  purchaseId: idOf(8),
+  lines: [
+    {
+      line: 0,
+      productId: tee._id,
+      name: tee.name,
+      refCode: tee.refCode,
+      size: 'M',
+      color: '',
+      pieces: 2,
+      rejected: 0,
+      cost: 6,
+      quantityAfter: 4,
+    },
+  ],
+};
+
+/** Types a code as a scanner does, into what has the focus. */
+const scan = (code: string) => {
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+
+const open = async (answers: Answers = {}, role: 'admin' | 'employee' = 'admin') => {
+  const page = renderPage(<GoodsPage />, {
+    at: '/products/received?add=1',
+    user: userOf({ role }),
+    answers: {
+      listGoodsReceipts: [],
+      listSuppliers: [],
+      listProducts: ({ query }) =>
+        [tee, old].filter(({ name, refCode, codes }) =>
+          matchesSearch(query['q'] ?? '', name, refCode, ...codesOf({ codes })),
+        ),
+      getProduct: tee,
+      createGoodsReceipt: receipt,
+      getGoodsReceipt: receipt,
+      ...answers,
+    },
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive goods' }));
+  const box = (name: string) => dialog.getByRole('textbox', { name });
+  return { page, dialog, box, bookings: () => page.http.requestsOf('createGoodsReceipt') };
+};
+
+describe('receiving goods', () => {
+  it('counts scans wherever the focus is, says what a code does, and books only by button, once', async () => {
+    const { page, dialog, box, bookings } = await open();
+    scan('code-m');
+    await dialog.findByText('Track Tee, M: 1 piece more.');
+    await page.user.type(box('Cost of Track Tee, M'), '6');
+    await page.user.click(box('Delivery note'));
+    scan('CODE-M');
+    await waitFor(() => expect(box('Pieces of Track Tee, M')).toHaveValue('2'));
+    scan('NO-SUCH');
+    await dialog.findByText('No product has the code or name “NO-SUCH”.');
+    scan('OC-1');
+    await dialog.findByText('Old Cap is archived. Unarchive it to receive it.');
+    expect(dialog.getByText('2 pieces · $12.00')).toBeVisible();
+    expect(bookings()).toEqual([]);
+    await page.user.click(dialog.getByRole('button', { name: 'Book 2 pieces' }));
+    const done = within(await screen.findByRole('dialog', { name: 'Goods received' }));
+    expect(await done.findByText('+2, then 4')).toBeVisible();
+    expect(bookings()).toHaveLength(1);
+    expect(bookings()[0]?.headers['idempotency-key']).toMatch(/^goods-/);
+    expect(bookings()[0]?.body).toMatchObject({
+      lines: [{ productId: tee._id, size: 'M', pieces: 2, rejected: 0, cost: 6 }],
+    });
+    await page.user.click(done.getByRole('button', { name: 'Print labels' }));
+    const labels = within(await screen.findByRole('dialog', { name: 'Labels of Track Tee' }));
+    expect(labels.getByRole('textbox', { name: 'Labels of M' })).toHaveValue('2');
+    expect(labels.queryByRole('textbox', { name: 'Labels of L' })).toBeNull();
+  });
+
+  it('takes pieces from a matrix of sizes, and an employee enters no costs', async () => {
+    const { page, dialog, box } = await open({}, 'employee');
+    await page.user.type(dialog.getByRole('searchbox'), 'track');
+    await page.user.click(await dialog.findByRole('button', { name: 'Add Track Tee' }));
+    await page.user.type(dialog.getByRole('spinbutton', { name: 'L' }), '12');
+    expect(box('Pieces of Track Tee, L')).toHaveValue('12');
+    await page.user.type(box('Rejected of Track Tee, L'), '1');
+    expect(dialog.getByText('12 pieces · 1 rejected')).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: /^Cost/ })).toBeNull();
+  });
+
+  it('says at the line what is wrong, in the form and from the server, and keeps what was typed', async () => {
+    const message = 'Track Tee is archived. Unarchive it to receive it';
+    const refused = failure(422, {
+      error: message,
+      code: 'INVALID',
+      errors: [{ field: 'lines.0.productId', message }],
+    });
+    const { page, dialog, box, bookings } = await open({ createGoodsReceipt: refused });
+    scan('code-m');
+    await dialog.findByText('Track Tee, M: 1 piece more.');
+    const pieces = box('Pieces of Track Tee, M');
+    const book = () => page.user.click(dialog.getByRole('button', { name: /^Book/ }));
+    await page.user.clear(pieces);
+    await page.user.type(pieces, '100000');
+    await book();
+    expect(pieces).toHaveAccessibleDescription('At most 10,000 pieces a line');
+    await page.user.clear(pieces);
+    await page.user.type(pieces, '10');
+    await page.user.type(box('Cost of Track Tee, M'), '-1');
+    await book();
+    expect(box('Cost of Track Tee, M')).toHaveAccessibleDescription('Must be 0 or more');
+    expect(bookings()).toEqual([]);
+    await page.user.clear(box('Cost of Track Tee, M'));
+    await book();
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(pieces).toHaveValue('10');
+  });
+});
