@@ -86,7 +86,7 @@ function Rows({ lines, ...props }: Omit<Props, 'lines'> & { lines: readonly { li
           return (
             <tr key={lineId(line)}>
               <th scope="row">
-                {hasVariants(line.product) ? variantName(line) : 'All'}
+                <span>{hasVariants(line.product) ? variantName(line) : 'All'}</span>
                 {whole && <em>{whole}</em>}
               </th>
               <Cell line={line} field="pieces" problem={problem(at, 'pieces')} label="Pieces" onChange={onChange} />
