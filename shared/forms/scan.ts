@@ -13,15 +13,16 @@ export type ScanResult = { product: Product; variant?: Variant } | { problem: st
  *
  * @param found products that match the text
  * @param total how many products match in all
+ * @param wholeCode whether only a whole code or SKU counts: a part of a name in a code must not count a piece
  */
-export const productOf = (text: string, found: readonly Product[], total: number): ScanResult => {
+export const productOf = (text: string, found: readonly Product[], total: number, wholeCode = false): ScanResult => {
   const code = foldText(text);
   for (const product of found) {
     const variant = variantOfCode(product, text);
     if (variant !== undefined) return { product, variant };
   }
   const exact = found.filter(({ refCode }) => foldText(refCode) === code);
-  const [product] = exact.length === 1 ? exact : found;
+  const [product] = exact.length === 1 || wholeCode ? exact : found;
   if (!product) return { problem: `No product has the code or name “${text.trim()}”.` };
   if (exact.length === 1 || total === 1) return { product };
   return { problem: `${counted(total, 'product')} match “${text.trim()}”. Choose one.` };

@@ -9,8 +9,8 @@ import { productOf, type ScanResult } from './scan';
 export interface Scans {
   /** The text that is being looked up; undefined for none. */
   current: string | undefined;
-  /** Adds a text to the queue. */
-  scan: (text: string) => void;
+  /** Adds a text to the queue. With `wholeCode` only a whole code or SKU is found, and no name. */
+  scan: (text: string, wholeCode?: boolean) => void;
 }
 
 /** Finds the products that are not archived and match a text. The answer has no data if the request failed. */
@@ -20,28 +20,32 @@ type FindProducts = (arg: { query: { q: string; archived: 'false' } }) => Promis
 
 /** @param onResult called with the result of each text, in the order of the scans */
 export function useScans(find: FindProducts, onResult: (result: ScanResult, text: string) => void): Scans {
-  const [waiting, setWaiting] = useState<readonly { text: string }[]>([]);
-  const settle = useEffectEvent((text: string, page: { rows: readonly Product[]; total: number } | undefined) => {
-    onResult(
-      page
-        ? productOf(text, page.rows, page.total)
-        : { problem: `“${text}” could not be looked up. Press Enter to try again.` },
-      text,
-    );
-    setWaiting((texts) => texts.slice(1));
-  });
+  const [waiting, setWaiting] = useState<readonly { text: string; wholeCode: boolean }[]>([]);
+  const settle = useEffectEvent(
+    ({ text, wholeCode }: (typeof waiting)[number], page: { rows: readonly Product[]; total: number } | undefined) => {
+      onResult(
+        page
+          ? productOf(text, page.rows, page.total, wholeCode)
+          : { problem: `“${text}” could not be looked up. Press Enter to try again.` },
+        text,
+      );
+      setWaiting((texts) => texts.slice(1));
+    },
+  );
   const look = useEffectEvent(find);
   const [first] = waiting;
   useEffect(() => {
     if (!first) return undefined;
     let left = false;
-    const { text } = first;
-    void look({ query: { q: text, archived: 'false' } }).then(({ data }) => {
-      if (!left) settle(text, data);
+    void look({ query: { q: first.text, archived: 'false' } }).then(({ data }) => {
+      if (!left) settle(first, data);
     });
     return () => {
       left = true;
     };
   }, [first]);
-  return { current: first?.text, scan: (text) => setWaiting((texts) => [...texts, { text }]) };
+  return {
+    current: first?.text,
+    scan: (text, wholeCode = false) => setWaiting((texts) => [...texts, { text, wholeCode }]),
+  };
 }

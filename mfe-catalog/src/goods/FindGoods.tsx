@@ -61,7 +61,7 @@ export function FindGoods({ onPiece, onProduct, onLooking }: Props) {
   };
   // Archived products are found, too, so that it can be said why they are refused.
   const scans = useScans(({ query }) => load({ query: { q: query.q } }), take);
-  useScanner(scans.scan);
+  useScanner((code) => scans.scan(code, true));
   const looking = scans.current !== undefined;
   useEffect(() => onLooking(looking), [onLooking, looking]);
   const onEnter = (event: KeyboardEvent) => {

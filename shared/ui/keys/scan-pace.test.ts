@@ -11,6 +11,13 @@ describe('the pace of keys', () => {
     expect(pace.isScan(1000 + 8 * 20)).toBe(true);
   });
 
+  it('keeps a scan whole when a busy machine delivers one of its keys late', () => {
+    const pace = watchPace();
+    const late = [...times(4, 20), 1160, 1180, 1200];
+    expect(late.map((at) => pace.follows(at))).toEqual([false, ...Array<boolean>(6).fill(true)]);
+    expect(pace.isScan(1300)).toBe(true);
+  });
+
   it('takes the keys of a fast typist one by one', () => {
     const pace = watchPace();
     expect(times(8, 60).map((at) => pace.follows(at))).not.toContain(true);

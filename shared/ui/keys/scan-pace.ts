@@ -1,6 +1,9 @@
 /** The longest time between two keys of a scanner, in milliseconds. Hardly anybody types that fast. */
 export const MAX_SCAN_GAP_MS = 35;
 
+/** The same within a scan that is known: a busy machine may deliver a key late, and a scanner rests between blocks. */
+const MAX_SCAN_PAUSE_MS = 120;
+
 /** The shortest code of a scanner. Two keys at once can be a slip of the hand. */
 const MIN_SCAN_KEYS = 3;
 
@@ -16,12 +19,13 @@ interface ScanPace {
 export const watchPace = (): ScanPace => {
   let last = Number.NEGATIVE_INFINITY;
   let keys = 0;
+  const goesOn = (at: number) => at - last <= (keys >= MIN_SCAN_KEYS ? MAX_SCAN_PAUSE_MS : MAX_SCAN_GAP_MS);
   return {
     follows: (at) => {
-      keys = at - last <= MAX_SCAN_GAP_MS ? keys + 1 : 1;
+      keys = goesOn(at) ? keys + 1 : 1;
       last = at;
       return keys > 1;
     },
-    isScan: (at) => keys >= MIN_SCAN_KEYS && at - last <= MAX_SCAN_GAP_MS,
+    isScan: (at) => keys >= MIN_SCAN_KEYS && goesOn(at),
   };
 };
