@@ -97,7 +97,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
   const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = said;
   const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
-  const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, costOfGoods, maintenance, ...texts } = facts;
+  const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, costOfGoods, maintenance, ...texts } =
+    facts;
   return {
     shop: {
       ...state.shop,

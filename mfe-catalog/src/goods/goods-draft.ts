@@ -41,7 +41,7 @@ const draftSchema = z.object({
 /** A delivery that is being entered. */
 export type GoodsDraft = z.infer<typeof draftSchema>;
 
-/** The stored draft; undefined if there is none. */
+/** The stored draft; undefined for a value that holds no draft. */
 export const readGoodsDraft = (value: unknown): GoodsDraft | undefined => draftSchema.safeParse(value).data;
 
 export type GoodsField = 'pieces' | 'rejected' | 'cost';

@@ -17,8 +17,8 @@ const restore = (field: TextControl, value: string): void => {
 };
 
 /**
- * Takes the codes of a hand scanner wherever the focus is, known by their pace. A field into which a code was typed gets
- * its text back, and the scanner's Enter presses nothing.
+ * Takes the codes of a hand scanner wherever the focus is, known by their pace. A field into which a code was typed
+ * gets its text back, and the scanner's Enter presses nothing.
  */
 export function useScanner(onScan: (code: string) => void): void {
   const take = useEffectEvent(onScan);

@@ -50,8 +50,8 @@ interface Purchase {
 }
 
 /**
- * Enters the purchase of a receipt in the books, and marks the receipt as one with costs. Goods that cost nothing have no
- * purchase.
+ * Enters the purchase of a receipt in the books, and marks the receipt as one with costs. Goods that cost nothing have
+ * no purchase.
  *
  * @throws ShopError invalid for more money than one entry can hold
  */
@@ -111,8 +111,8 @@ function costsByLine(
 /**
  * Enters the costs of a receipt that has none: those of its products by the shop's rule, and the purchase in the books.
  *
- * @throws ShopError notFound without such a receipt, conflict COSTS_ENTERED if it has costs, invalid for a cost of a line
- *   that is not there, or a line without one
+ * @throws ShopError notFound without such a receipt, conflict COSTS_ENTERED if it has costs, invalid for a cost of a
+ *   line that is not there, or a line without one
  */
 export async function addCosts(
   db: Db,
