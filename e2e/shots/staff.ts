@@ -14,6 +14,7 @@ const PAGES = [
   'orders/parcels',
   'orders/refusals',
   'products',
+  'products/received',
   'categories',
   'customers',
   'suppliers',

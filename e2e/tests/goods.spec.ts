@@ -23,7 +23,10 @@ test('goods are received by a scanner, survive a reload, and their labels are pr
   const pieces = (size: string) => form.getByRole('textbox', { name: `Pieces of ${name}, ${size}` });
 
   await test.step('scans count wherever the focus is', async () => {
+    await expect(form).toBeVisible();
     await scan(codes.S);
+    await expect(pieces('S')).toHaveValue('1');
+    await expect(form.getByRole('combobox', { name: 'Supplier' })).toHaveValue('');
     await form.getByRole('textbox', { name: 'Delivery note' }).focus();
     await scan(codes.M);
     await expect(pieces('M')).toHaveValue('1');

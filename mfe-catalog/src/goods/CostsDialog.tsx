@@ -3,10 +3,11 @@ import type { GoodsReceiptDetail } from '@shop/shared/contracts';
 import { goodsCostsSchema } from '@shop/shared/contracts/goods';
 import { FormDialog, readNumber, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, formatMoney, isRecord } from '@shop/shared/rules';
-import { Field, FieldGrid, NumberInput, Select, Text } from '@shop/shared/ui';
+import { Field, FieldGrid, NumberInput, Select } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
 import { useAddGoodsCosts } from '../endpoints';
 import { variantName } from '../products/variant-name';
+import { FootTotal } from './foot-total';
 import { numberIn } from './goods-draft';
 import { PAID_BY } from './paid-by';
 
@@ -102,11 +103,7 @@ export function CostsDialog({ receipt, onClose }: Props) {
             }
           : null
       }
-      otherActions={
-        <Text as="span" weight="semibold" tabular>
-          {formatMoney(total)}
-        </Text>
-      }
+      otherActions={<FootTotal>{formatMoney(total)}</FootTotal>}
     >
       <FieldGrid>
         {lines.map(({ line, productId, name, pieces, ...variant }) => (

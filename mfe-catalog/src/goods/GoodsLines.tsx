@@ -76,7 +76,11 @@ function Rows({ lines, ...props }: Omit<Props, 'lines'> & { lines: readonly { li
           <th scope="col">Pieces</th>
           <th scope="col">Rejected</th>
           {withCosts && <th scope="col">Cost each</th>}
-          {withCosts && <th scope="col">Sum</th>}
+          {withCosts && (
+            <th scope="col" data-sum>
+              Sum
+            </th>
+          )}
           <td />
         </tr>
       </thead>
@@ -107,7 +111,7 @@ function Rows({ lines, ...props }: Omit<Props, 'lines'> & { lines: readonly { li
                   onLeave={onCost}
                 />
               )}
-              {withCosts && <td>{formatMoney(numberIn(line.pieces) * numberIn(line.cost))}</td>}
+              {withCosts && <td data-sum>{formatMoney(numberIn(line.pieces) * numberIn(line.cost))}</td>}
               <td>
                 <IconButton
                   size="sm"
@@ -137,6 +141,9 @@ function Cell({ line, field, label, problem, onChange, onLeave }: CellProps) {
   const id = useId();
   return (
     <td>
+      <span data-label aria-hidden>
+        {label}
+      </span>
       <NumberInput
         inputMode={field === 'cost' ? 'decimal' : 'numeric'}
         aria-label={`${label} of ${lineName(line)}`}
@@ -201,6 +208,14 @@ const Table = styled.table`
     width: 7rem;
   }
 
+  [data-sum] {
+    text-align: end;
+  }
+
+  [data-label] {
+    display: none;
+  }
+
   td:last-child {
     width: 2.5rem;
     padding-inline-end: 0;
@@ -214,7 +229,7 @@ const Table = styled.table`
     font-size: ${theme.size.sm};
   }
 
-  /* On a phone each variant has a line of its own, above its numbers. */
+  /* On a phone each variant has a line of its own, above its numbers with their names. */
   ${media.phone} {
     thead {
       position: absolute;
@@ -227,11 +242,30 @@ const Table = styled.table`
     }
 
     tbody > tr > th {
-      grid-column: 1 / -1;
+      grid-column: 1 / span 3;
+    }
+
+    tbody > tr > td {
+      grid-row: 2;
+    }
+
+    tbody > tr > td:last-child {
+      grid-area: 1 / 4;
+      width: auto;
     }
 
     td:has(input) {
       width: auto;
+    }
+
+    [data-label] {
+      display: block;
+      color: ${theme.color.muted};
+      font-size: ${theme.size.sm};
+    }
+
+    td[data-sum] {
+      align-self: center;
     }
   }
 `;

@@ -3,10 +3,11 @@ import type { Supplier } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 import { FormDialog, isCtrlEnter, keepEnter, pressSubmit, reasonText } from '@shop/shared/forms';
 import { TEXT_LIMITS, counted, formatMoney } from '@shop/shared/rules';
-import { Field, FieldGrid, Select, Stack, Text, TextInput } from '@shop/shared/ui';
+import { Field, Grid, Select, Stack, TextInput } from '@shop/shared/ui';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useCreateGoodsReceipt } from '../endpoints';
 import { FindGoods } from './FindGoods';
+import { FootTotal } from './foot-total';
 import { GoodsLines } from './GoodsLines';
 import {
   type GoodsProduct,
@@ -104,15 +105,11 @@ export function ReceiveDialog({ suppliers, onBooked, onClose }: Props) {
       busy={isLoading}
       failure={failure}
       restored={restored}
-      otherActions={
-        <Text as="span" weight="semibold" tabular>
-          {totals}
-        </Text>
-      }
+      otherActions={<FootTotal>{totals}</FootTotal>}
     >
       <div onKeyDown={press} role="presentation">
         <Stack gap={4}>
-          <FieldGrid>
+          <Grid columns={{ phone: 1, tablet: withCosts ? 3 : 2 }} gap={5}>
             <Field label="Supplier" error={errors.get('supplier')}>
               <Select
                 options={[
@@ -140,7 +137,7 @@ export function ReceiveDialog({ suppliers, onBooked, onClose }: Props) {
                 />
               </Field>
             )}
-          </FieldGrid>
+          </Grid>
           <FindGoods
             onPiece={(product, variant) => edit((lines) => withPiece(lines, product, variant))}
             onProduct={(product) => openProduct(product, true)}

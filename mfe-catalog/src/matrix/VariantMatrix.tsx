@@ -83,6 +83,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   const dispatch = useAppDispatch();
   const shopLimit = useHost().settings.lowStockUnder;
   const lowStockUnder = plain ? 0 : lowUnderOf({ lowStockUnder: props.lowUnder }, shopLimit);
+  const counts = plain ? 'Pieces' : 'Stock';
   const layout = layoutOf(axes, useMediaQuery(media.phone));
   const { down, rows, columns } = layout;
   const across = down === 'size' ? 'color' : 'size';
@@ -150,7 +151,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
                 <th scope="col">{rows[0] === '' ? AXIS_LABELS[across] : AXIS_LABELS[down]}</th>
                 {columns.map((column) => (
                   <th key={column} scope="col">
-                    <Name axis={across} name={column} />
+                    <Name axis={across} name={column} counts={counts} />
                   </th>
                 ))}
                 {wide && <th scope="col">Total</th>}
@@ -161,7 +162,7 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
             {lines.map(({ row, cells }, at) => (
               <tr key={row}>
                 <th scope="row">
-                  <Name axis={down} name={row} />
+                  <Name axis={down} name={row} counts={counts} />
                 </th>
                 {cells.map(({ variant, id, text }, column) => (
                   <MatrixCell
@@ -209,9 +210,9 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
   );
 });
 
-/** Name of a row or column; a color has a swatch. An empty name is shown as 'Stock'. */
-function Name({ axis, name }: { axis: 'size' | 'color'; name: string }) {
-  if (name === '') return 'Stock';
+/** Name of a row or column; a color has a swatch. An empty name is shown as what the matrix counts. */
+function Name({ axis, name, counts }: { axis: 'size' | 'color'; name: string; counts: string }) {
+  if (name === '') return counts;
   return (
     <span title={name}>
       {axis === 'color' && <Swatch color={name} />}

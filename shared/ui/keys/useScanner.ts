@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { watchPace } from './scan-pace';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -22,7 +22,8 @@ const restore = (field: TextControl, value: string): void => {
  */
 export function useScanner(onScan: (code: string) => void): void {
   const take = useEffectEvent(onScan);
-  useEffect(() => {
+  // Before a dialog focuses its first field: a scan that goes on while it opens must not choose there.
+  useLayoutEffect(() => {
     const pace = watchPace();
     let typed = '';
     /** Where the code began, and what the field there held. A scanner does not move the focus. */
