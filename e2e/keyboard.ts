@@ -30,3 +30,22 @@ export const paste = async (page: Page, cell: Locator, text: string): Promise<vo
   await cell.focus();
   await page.keyboard.press('ControlOrMeta+V');
 };
+
+/** How fast a hand scanner types, in seconds for each key. */
+const SCANNER_PACE = 0.02;
+
+/**
+ * Types a code and Enter as a hand scanner does, into what has the focus. The keys have the times of a scanner, however
+ * busy the machine is that runs the test.
+ */
+export const scan = async (page: Page, code: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const begin = Date.now() / 1000;
+  for (const [index, sign] of [...code, '\r'].entries()) {
+    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+    const key = { ...(sign === '\r' ? enter : { key: sign }), timestamp: begin + index * SCANNER_PACE };
+    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: sign, ...key });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  }
+  await session.detach();
+};

@@ -1,9 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
+import { scan } from '../keyboard';
 import { expect, test } from '../test';
 import { enter, expectUsable, makeProduct, staffApi, unique } from '../staff';
-
-/** How fast a hand scanner types, in milliseconds for each key. */
-const SCANNER = { delay: 20 };
 
 test('goods are received by a scanner, survive a reload, and their labels are printed', async ({ page }) => {
   const api = await staffApi(page.request);
@@ -11,10 +9,6 @@ test('goods are received by a scanner, survive a reload, and their labels are pr
   const codes = { S: `${code}-AEP`, M: `${code}-NJK` };
   const { _id, name } = await makeProduct(api, { sizes: ['S', 'M'], stock: { S: 1, M: 0 }, codes });
   const product = async () => (await (await api.get(`/products/${_id}`)).json()) as Product;
-  const scan = async (text: string) => {
-    await page.keyboard.type(text, SCANNER);
-    await page.keyboard.press('Enter');
-  };
   await enter(page, '/products');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Goods received' }).click();
@@ -24,17 +18,17 @@ test('goods are received by a scanner, survive a reload, and their labels are pr
 
   await test.step('scans count wherever the focus is', async () => {
     await expect(form).toBeVisible();
-    await scan(codes.S);
+    await scan(page, codes.S);
     await expect(pieces('S')).toHaveValue('1');
     await expect(form.getByRole('combobox', { name: 'Supplier' })).toHaveValue('');
     await form.getByRole('textbox', { name: 'Delivery note' }).focus();
-    await scan(codes.M);
+    await scan(page, codes.M);
     await expect(pieces('M')).toHaveValue('1');
     await form.getByRole('button', { name: 'Cancel' }).focus();
-    await scan(codes.M);
+    await scan(page, codes.M);
     await expect(pieces('M')).toHaveValue('2');
     await expect(form.getByRole('textbox', { name: 'Delivery note' })).toHaveValue('');
-    await scan(`${code}-NONE`);
+    await scan(page, `${code}-NONE`);
     await expect(form.getByText(`No product has the code or name “${code}-NONE”.`)).toBeVisible();
     expect((await product()).stock).toEqual({ S: 1, M: 0 });
   });

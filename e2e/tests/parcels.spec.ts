@@ -1,10 +1,8 @@
 import type { Order } from '@shop/shared/contracts';
+import { scan } from '../keyboard';
 import { type Page, expect, test } from '../test';
 import { enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
-
-/** How fast a hand scanner types, in milliseconds for each key. */
-const SCANNER = { delay: 20 };
 
 /** Places orders and accepts them. */
 const accepted = async (page: Page, count: number) => {
@@ -31,17 +29,13 @@ test('parcels are packed and handed over by a scanner alone, on a slow line, and
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.fulfill({ response: answer });
   });
-  const scan = async (code: string) => {
-    await page.keyboard.type(code, SCANNER);
-    await page.keyboard.press('Enter');
-  };
   const lines = page.getByRole('list', { name: 'Scanned parcels' }).getByRole('listitem');
 
   await test.step('each scan is taken at once, wherever the focus is', async () => {
     await page.getByRole('radio', { name: 'Packed' }).focus();
-    for (const id of ids) await scan(id);
-    await scan('0123456789abcdef01234567');
-    await scan('x'.repeat(200));
+    for (const id of ids) await scan(page, id);
+    await scan(page, '0123456789abcdef01234567');
+    await scan(page, 'x'.repeat(200));
     await expect(lines).toHaveCount(8);
     await expect(page.getByRole('heading', { name: '6 parcels done' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('No order has the code');
@@ -62,13 +56,13 @@ test('parcels are packed and handed over by a scanner alone, on a slow line, and
   await test.step('what is handed over can be undone for some seconds, and is then on its way', async () => {
     await page.getByRole('radio', { name: 'Packed' }).press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'Handed over' })).toBeChecked();
-    for (const id of ids.slice(1)) await scan(id);
+    for (const id of ids.slice(1)) await scan(page, id);
     await lines.nth(4).getByRole('button', { name: /^Undo/ }).click();
     await expect(lines.getByText('Handed over: undone.')).toHaveCount(1);
     await expect.poll(async () => (await read(ids[5] ?? '')).status, { timeout: 30_000 }).toBe('on the way');
     expect((await read(ids[1] ?? '')).status).toBe('confirmed');
     await expect(lines.filter({ hasText: /Final|waits/ })).toHaveCount(0);
-    await scan(ids[2] ?? '');
+    await scan(page, ids[2] ?? '');
     await expect(page.getByRole('alert')).toContainText('You have already sent this order on its way.');
   });
 });
@@ -79,8 +73,7 @@ test('a parcel that a colleague has packed is said to be packed, and the list of
   const colleague = await staffApi(page.request);
   expect((await colleague.post('/orders/marks', { ids, mark: 'packed', on: true })).ok()).toBe(true);
   await enter(page, '/orders/parcels', 'employee');
-  await page.keyboard.type(id, SCANNER);
-  await page.keyboard.press('Enter');
+  await scan(page, id);
   await expect(page.getByRole('alert')).toContainText('has already marked this order as packed.');
   await page.goto(`/orders?q=${encodeURIComponent(customerName)}`);
   await expect(page.getByRole('row', { name: new RegExp(customerName) })).toContainText('Packed');

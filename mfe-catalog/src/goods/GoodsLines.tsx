@@ -209,6 +209,7 @@ const Table = styled.table`
   }
 
   [data-sum] {
+    width: 7rem;
     text-align: end;
   }
 
@@ -265,7 +266,9 @@ const Table = styled.table`
     }
 
     td[data-sum] {
-      align-self: center;
+      align-self: end;
+      width: auto;
+      padding-block: ${theme.space[3]};
     }
   }
 `;

@@ -197,15 +197,17 @@ export const VariantMatrix = memo(function VariantMatrix(props: Props) {
           )}
         </Sheet>
       </Frame>
-      <Foot>
-        {!plain && <Mark data-level="out">None left</Mark>}
-        {!plain && <Mark data-level="low">{`Under ${lowStockUnder}`}</Mark>}
-        {undo && (
-          <Button size="sm" variant="ghost" icon={<UndoIcon size={16} />} onClick={undo}>
-            Undo paste
-          </Button>
-        )}
-      </Foot>
+      {(!plain || undo) && (
+        <Foot>
+          {!plain && <Mark data-level="out">None left</Mark>}
+          {!plain && <Mark data-level="low">{`Under ${lowStockUnder}`}</Mark>}
+          {undo && (
+            <Button size="sm" variant="ghost" icon={<UndoIcon size={16} />} onClick={undo}>
+              Undo paste
+            </Button>
+          )}
+        </Foot>
+      )}
     </div>
   );
 });
