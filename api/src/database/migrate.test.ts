@@ -59,6 +59,8 @@ describe('running migrations', () => {
         drop column courier_id, drop column no_answer_at, drop column no_answer_by_name, drop column due_on,
         drop column due_part;
       drop table parcel_scans, couriers;
+      drop function note_stock_move() cascade;
+      alter table stock_changes drop column moves;
       drop table customer_phones, customer_merges;
       drop table exchange_lines, exchanges;
       drop table goods_receipt_lines, goods_receipts;

@@ -229,6 +229,25 @@ describe('cacheAnswers', () => {
     expect((await pool.query('select from stock_changes')).rowCount).toBe(0);
   });
 
+  it('the cache moves a product in every list when it sells out and when it comes back', async () => {
+    const { pool } = shop.database;
+    const url = `${LIST}?sort=price-low&limit=1`;
+    const first = async (name: string) => {
+      await eventually(async () => {
+        for (const answer of await ask(url)) expect(answer.json()).toMatchObject([{ name }]);
+      });
+      await bothKeep(url);
+    };
+    const setStock = (quantity: number) =>
+      pool.query('update stock set quantity = $2 where product_id = $1', [cap.id, quantity]);
+    await first('Anchor Cap');
+    await setStock(0);
+    await first('Pace Tee');
+    // The list that is kept now does not show the product.
+    await setStock(5);
+    await first('Anchor Cap');
+  });
+
   it('the cache shows a category under its new name, on its products too', async () => {
     for (const url of ['/api/categories', LIST, oneOf(cap)]) await bothKeep(url);
     await write('PUT', `/api/categories/${category.id}`, { name: 'Upper Body' });

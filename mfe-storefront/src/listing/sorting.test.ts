@@ -33,6 +33,15 @@ describe('sorting products', () => {
     expect(namesBy('discount')).toEqual(['Anorak', 'Briefs', 'Crew']);
   });
 
+  it('sortProducts puts what is sold out last, in the same order among itself', () => {
+    const gone = [
+      productOf({ _id: idOf(4), name: 'Apron', stock: {} }),
+      productOf({ _id: idOf(5), name: 'Ascot', stock: {} }),
+    ];
+    const names = sortProducts([...gone.toReversed(), ...products], 'name').map(({ name }) => name);
+    expect(names).toEqual(['Anorak', 'Briefs', 'Crew', 'Apron', 'Ascot']);
+  });
+
   it('sortProducts does not change the list that it receives', () => {
     sortProducts(products, 'name');
     expect(products.map(({ name }) => name)).toEqual(['Crew', 'Anorak', 'Briefs']);

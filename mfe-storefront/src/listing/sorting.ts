@@ -1,5 +1,6 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import { discountPercent, effectivePrice } from '@shop/shared/rules';
+import { isGone } from '../product/gone';
 
 /** The sort orders of product lists, named as in the API. `relevance` is the server's default order for a search. */
 export type ProductSort = 'relevance' | 'newest' | 'name' | 'price-low' | 'price-high' | 'discount';
@@ -38,10 +39,10 @@ const COMPARE: Record<Exclude<ProductSort, 'relevance'>, (a: ListedProduct, b: L
 };
 
 /**
- * Sorts products. Prices are current prices. Ties are sorted by id. Only the server sorts by relevance; here the name
- * stands for it.
+ * Sorts products, sold-out ones last. Prices are current prices. Ties are sorted by id. Only the server sorts by
+ * relevance; here the name stands for it.
  */
 export const sortProducts = (products: readonly ListedProduct[], sort: ProductSort): ListedProduct[] => {
   const compare = sort === 'relevance' ? byName : COMPARE[sort];
-  return products.toSorted((a, b) => compare(a, b) || byId(a, b));
+  return products.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)) || compare(a, b) || byId(a, b));
 };

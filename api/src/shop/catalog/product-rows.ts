@@ -73,11 +73,14 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
-/** SQL: whether any variant of a product can be bought. Variants that the product no longer lists are not sold. */
+/**
+ * SQL: whether any variant of a product can be bought. Variants that the product no longer lists are not sold. With
+ * `offset 0` PostgreSQL looks each product up by itself: joined with the whole stock, a page of 200 took 40 ms, not 3.
+ */
 export const inStockSql = sql<boolean>`exists (
     select from stock s where s.product_id = products.id and s.quantity > 0
       and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
-      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end))`;
+      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end) offset 0)`;
 
 const cardSelection = {
   id: products.id,

@@ -63,9 +63,8 @@ const tierSql = sql`case ${sql.join(
   sql` `,
 )} else ${sql.raw(`'${String(TIERS.length)}'`)} end`;
 
-/** SQL: the best fit first; of equal ones those that can be bought, then those that sell best, then by name. */
-const relevanceSql = sql`${tierSql} || case when ${inStockSql} then '0' else '1' end
-  || to_char(99999999 - least(s.sold, 99999999), 'FM00000000') || ${byText(products.name)}`;
+/** SQL: the best fit first; of equal ones those that sell best, then by name. */
+const relevanceSql = sql`${tierSql} || to_char(99999999 - least(s.sold, 99999999), 'FM00000000') || ${byText(products.name)}`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {
@@ -113,9 +112,10 @@ function conditionsOf(shape: Shape): SQL {
 }
 
 /**
- * The subqueries `found`, with the ids of the page, and `total`. Without a search an index reads the rows of the page
- * in order, for each category by itself, and all other rows are only counted. The matches of a search have no order, so
- * they are found first, then counted and sorted.
+ * The subqueries `found`, with the ids of the page, and `total`. In every order sold-out products come last. Without a
+ * search an index reads the rows of the page in order, for each category by itself, and all other rows are only
+ * counted; sold-out products are read only for a page that the others do not fill. The matches of a search have no
+ * order, so they are found first, then counted and sorted.
  */
 function pageOf(shape: Shape): { found: SQL; total: SQL } {
   const { key, way } = SORTS[shape.sort];
@@ -123,28 +123,37 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
   const inTree = sql`${products.categoryId} = any(array(select id from tree))`;
   const everywhere = shape.category ? sql`${matching} and ${inTree}` : matching;
   const found = (candidates: SQL) => sql`found as materialized (
-    select id, key from (${candidates}) candidates order by key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
-  const select = sql`select ${products.id}, ${key} as key from ${products}`;
+    select id, gone, key from ${candidates}
+    order by gone, key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
   if (shape.search) {
     return {
-      found: sql`matching as materialized (${select} join product_search s on s.product_id = ${products.id} where ${everywhere}), ${found(sql`select id, key from matching`)}`,
+      found: sql`matching as materialized (select ${products.id}, not ${inStockSql} as gone, ${key} as key
+        from ${products} join product_search s on s.product_id = ${products.id} where ${everywhere}),
+        ${found(sql`matching`)}`,
       total: sql`select count(*) from matching`,
     };
   }
   // A constant, because for a parameter of a prepared statement PostgreSQL plans for a tenth of all rows.
   const end = shape.first ? sql.raw(String(FIRST_ROWS)) : given('end');
-  const inOrder = (where: SQL) => sql`${select} where ${where} order by ${key} ${way}, ${products.id} limit ${end}`;
-  const ofOne = inOrder(sql`${matching} and ${products.categoryId} = tree.id`);
+  const inOrder = (where: SQL) => sql`select ${products.id}, ${key} as key from ${products}
+    where ${where} order by ${key} ${way}, ${products.id} limit ${end}`;
+  const candidates = (stocked: SQL) =>
+    shape.category
+      ? sql`select of_one.* from tree cross join lateral (
+          ${inOrder(sql`${matching} and ${stocked} and ${products.categoryId} = tree.id`)}) of_one`
+      : inOrder(sql`${matching} and ${stocked}`);
   return {
-    found: found(
-      shape.category ? sql`select of_one.* from tree cross join lateral (${ofOne}) of_one` : inOrder(matching),
-    ),
+    found: sql`for_sale as materialized (${candidates(inStockSql)}), ${found(sql`(
+      select id, false as gone, key from for_sale
+      union all
+      select id, true as gone, key from (${candidates(sql`not ${inStockSql}`)}) sold_out
+      where (select count(*) from for_sale) < ${given('end')}) candidates`)}`,
     total: sql`select count(*) from ${products} where ${everywhere}`,
   };
 }
 
 function build(shape: Shape): { text: string; params: unknown[] } {
-  const { key, way } = SORTS[shape.sort];
+  const { way } = SORTS[shape.sort];
   const { found, total } = pageOf(shape);
   const withTree = shape.category ? sql`recursive ${categoryTree(given('category'))}, ` : sql.empty();
   const known = shape.category
@@ -153,10 +162,9 @@ function build(shape: Shape): { text: string; params: unknown[] } {
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`
     with ${withTree}${found}
     select (${total})::int as total, ${known} as known, (
-      select coalesce(json_agg(${FIELDS[shape.fields]} order by ${shape.search ? sql`found.key` : key} ${way}, ${products.id}), '[]')
-      from ${products} ${shape.search ? sql`join found on found.id = ${products.id}` : sql.empty()}
+      select coalesce(json_agg(${FIELDS[shape.fields]} order by found.gone, found.key ${way}, ${products.id}), '[]')
+      from found join ${products} on ${products.id} = found.id
       left join ${categories} on ${eq(categories.id, products.categoryId)}
-      ${shape.search ? sql.empty() : sql`where ${products.id} = any(array(select id from found))`}
     ) as rows`);
   return { text, params };
 }
