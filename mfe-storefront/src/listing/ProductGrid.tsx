@@ -1,11 +1,18 @@
 import { publicApi } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { contours, Grid, media, ProductCard, productColumns, theme } from '@shop/shared/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { paths } from '../paths';
 import { isGone } from '../product/gone';
 import { searchedOf } from '../product/searched';
+
+/** An item of a grid. */
+export interface ItemProps {
+  product: ListedProduct;
+  onNear: () => void;
+  children: ReactNode;
+}
 
 interface Props {
   products: readonly ListedProduct[];
@@ -19,13 +26,15 @@ interface Props {
   lead?: boolean;
   /** Content to show below each card. */
   below?: (product: ListedProduct) => ReactNode;
+  /** The list items of a grid, which hold a card and call `onNear` when it gets the pointer or the focus. */
+  item?: ((props: ItemProps) => ReactNode) | undefined;
 }
 
 /** The displayed width of the first picture of a row that it leads. */
 const LEAD_SIZES = '(min-width: 1440px) 690px, (min-width: 1024px) 50vw, (min-width: 640px) 25vw, 44vw';
 
 /** Products with links to their pages. The data of a page is fetched when its link is hovered or focused. */
-export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, lead, below }: Props) {
+export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0, lead, below, item }: Props) {
   const prefetch = publicApi.usePrefetch('getPublicProduct');
   return (
     <Sheet
@@ -34,25 +43,31 @@ export function ProductGrid({ products, layout = 'grid', headingLevel, eager = 0
       gap={layout === 'list' ? 5 : 0}
       $list={layout === 'list'}
     >
-      {products.map((product, index) => (
-        <li
-          key={product._id}
-          onPointerEnter={() => prefetch({ params: { id: product._id } })}
-          onFocus={() => prefetch({ params: { id: product._id } })}
-        >
-          <ProductCard
-            product={product}
-            to={paths.product(product._id, searchedOf(product))}
-            layout={layout}
-            headingLevel={headingLevel}
-            description={product.description}
-            soldOut={isGone(product)}
-            priority={index < eager}
-            sizes={lead && index === 0 ? LEAD_SIZES : undefined}
-          />
-          {below?.(product)}
-        </li>
-      ))}
+      {products.map((product, index) => {
+        const near = () => prefetch({ params: { id: product._id } });
+        const card = (
+          <>
+            <ProductCard
+              product={product}
+              to={paths.product(product._id, searchedOf(product))}
+              layout={layout}
+              headingLevel={headingLevel}
+              description={product.description}
+              soldOut={isGone(product)}
+              priority={index < eager}
+              sizes={lead && index === 0 ? LEAD_SIZES : undefined}
+            />
+            {below?.(product)}
+          </>
+        );
+        return item && layout === 'grid' ? (
+          <Fragment key={product._id}>{item({ product, onNear: near, children: card })}</Fragment>
+        ) : (
+          <li key={product._id} onPointerEnter={near} onFocus={near}>
+            {card}
+          </li>
+        );
+      })}
     </Sheet>
   );
 }

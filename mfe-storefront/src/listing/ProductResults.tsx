@@ -1,10 +1,11 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { EmptyState, ErrorState, LoadMore, SkeletonCards, Stack } from '@shop/shared/ui';
-import type { ReactNode } from 'react';
+import { EmptyState, ErrorState, LoadMore, SkeletonCards, Stack, useLazyModule } from '@shop/shared/ui';
+import { useState, type ReactNode } from 'react';
 import { failureReason } from '../failure-reason';
 import type { ListingView } from './ListingControls';
 import type { ProductPage } from './useProductList';
 import { ProductGrid } from './ProductGrid';
+import { QuickItem } from './QuickItem';
 
 interface Props {
   page: ProductPage;
@@ -16,7 +17,9 @@ interface Props {
   below?: (product: ListedProduct) => ReactNode;
 }
 
-/** A product list in its four states: loading, failed, empty, loaded. */
+const loadNotice = () => import('../product/AddedBanner').then(({ AddedBanner }) => AddedBanner);
+
+/** A product list in its four states: loading, failed, empty, loaded. Its cards add to the cart. */
 export function ProductResults({
   page: { products, total, isError, error, isFetching, retry },
   view,
@@ -24,6 +27,12 @@ export function ProductResults({
   onMore,
   below,
 }: Props) {
+  const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
+  const { part: AddedBanner, request } = useLazyModule(loadNotice);
+  const note = (text: string) => {
+    request();
+    setAdded({ text, time: Date.now() });
+  };
   if (isError) {
     return (
       <ErrorState title="Failed to load products" text={failureReason(error)} onRetry={retry} retrying={isFetching} />
@@ -33,10 +42,18 @@ export function ProductResults({
   if (products.length === 0) return <EmptyState {...empty} />;
   return (
     <Stack gap={10}>
-      <ProductGrid products={products} layout={view} headingLevel={2} eager={4} below={below} />
+      <ProductGrid
+        products={products}
+        layout={view}
+        headingLevel={2}
+        eager={4}
+        below={below}
+        item={(item) => <QuickItem {...item} onAdded={note} />}
+      />
       {total > products.length && (
         <LoadMore shown={products.length} total={total} noun="products" onMore={onMore} loading={isFetching} />
       )}
+      {AddedBanner && added && <AddedBanner key={added.time} text={added.text} onStay={() => setAdded(null)} />}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { categoryOf, failure, idOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { selectCart } from '@shop/shared/api';
+import { categoryOf, failure, idOf, imageOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import CategoryPage from './CategoryPage';
 
@@ -58,6 +59,66 @@ describe('the category page', () => {
     await user.click(screen.getByRole('radio', { name: 'List' }));
     expect(location().search).toBe('?view=list');
     expect(screen.getAllByText('A light tee for every day.')).toHaveLength(2);
+  });
+
+  it('adds a size to the cart from the card, in the color of its picture, and says so', async () => {
+    const tee = productOf({
+      _id: idOf(3),
+      name: 'Ridge Tee',
+      sizes: ['S', 'M'],
+      colors: ['Black', 'Navy'],
+      images: [{ ...imageOf('tee', 'Navy'), _id: idOf(30) }],
+      stock: { 'S-Black': 5, 'S-Navy': 0, 'M-Black': 5, 'M-Navy': 1 },
+    });
+    const { user, store, http } = open({ listPublicCategoryProducts: [tee], getPublicProduct: failure(0) });
+    const plus = await screen.findByRole('button', { name: 'Add Ridge Tee to cart' });
+    await user.click(plus);
+    const first = within(await screen.findByRole('group', { name: /^Add Ridge/ }));
+    await user.click(first.getByRole('button', { name: 'M' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load product.');
+    http.answer({ getPublicProduct: tee });
+    await user.keyboard('{Escape}');
+    expect(plus).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(
+      within(await screen.findByRole('group', { name: /^Add Ridge/ })).getByRole('button', { name: 'M' }),
+    );
+    const notice = await screen.findByText('1 × Ridge Tee (M, Navy)');
+    expect(notice).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(selectCart(store.getState()).items).toMatchObject([{ size: 'M', color: 'Navy', quantity: 1 }]);
+
+    await user.hover(screen.getByRole('heading', { level: 1 }));
+    await user.hover(screen.getByRole('link', { name: 'Ridge Tee' }));
+    const sizes = within(await screen.findByRole('group', { name: 'Add Ridge Tee to cart in Navy' }));
+    const gone = sizes.getByRole('button', { name: 'S, sold out' });
+    expect(gone).toHaveAttribute('aria-disabled', 'true');
+    // The simulated mouse would leave the card on its way: its events do not name where it goes.
+    fireEvent.click(gone);
+    fireEvent.click(sizes.getByRole('button', { name: 'M' }));
+    expect(await sizes.findByRole('alert')).toHaveTextContent('Only 1 available in stock');
+    expect(selectCart(store.getState()).items).toMatchObject([{ size: 'M', quantity: 1 }]);
+  });
+
+  it('adds a product of one size by one press, and leads to the page of one whose color is open', async () => {
+    const cap = productOf({ _id: idOf(3), name: 'Cap', sizes: [], colors: [], images: [], stock: { default: 5 } });
+    const tee = productOf({
+      _id: idOf(4),
+      name: 'Tee',
+      sizes: ['M'],
+      colors: ['Black', 'Navy'],
+      images: [],
+      stock: { 'M-Black': 5, 'M-Navy': 5 },
+    });
+    const { user, store, location } = open({
+      listPublicCategoryProducts: [cap, tee],
+      getPublicProduct: ({ params }) => (params.id === cap._id ? cap : tee),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add Cap to cart' }));
+    expect(await screen.findByText('1 × Cap')).toBeVisible();
+    expect(selectCart(store.getState()).items).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Add Tee to cart' }));
+    await waitFor(() => expect(location().path + location().search).toBe(`/product/${tee._id}?size=M`));
   });
 
   it('shows the breadcrumb trail to a subcategory', async () => {

@@ -152,7 +152,7 @@ const CardActions = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
   margin-top: auto;
-  padding-top: ${theme.space[2]};
+  padding: 0 ${theme.space[3]} ${theme.space[3]};
 
   li:has(> &) {
     display: flex;

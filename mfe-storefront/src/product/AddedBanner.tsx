@@ -1,16 +1,21 @@
 import { Banner, Button, ButtonLink, media, theme } from '@shop/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { paths } from '../paths';
 
 /** How long the confirmation is shown before it leaves the page, in milliseconds. */
 const LEAVE_AFTER = 2_000;
 
+/** How long it is shown where it does not leave the page. */
+const CLOSE_AFTER = 8_000;
+
 interface Props {
   /** The item that was added. */
   text: string;
-  /** Leaves the page. Called once, unless the shopper does anything on the page first. */
-  onLeave: () => void;
+  /**
+   * Leaves the page. Called once, unless the shopper does anything on the page first. Without it, the banner closes.
+   */
+  onLeave?: () => void;
   /** Closes the banner and stays on the page. */
   onStay: () => void;
 }
@@ -27,8 +32,13 @@ const SIGNS_OF_USE = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin']
  */
 export function AddedBanner({ text, onLeave, onStay }: Props) {
   const [leaving, setLeaving] = useState(true);
+  const close = useEffectEvent(onStay);
   useEffect(() => {
     if (!leaving) return;
+    if (!onLeave) {
+      const timer = setTimeout(close, CLOSE_AFTER);
+      return () => clearTimeout(timer);
+    }
     const timer = setTimeout(onLeave, LEAVE_AFTER);
     const stay = () => setLeaving(false);
     for (const sign of SIGNS_OF_USE) window.addEventListener(sign, stay, true);
@@ -48,7 +58,7 @@ export function AddedBanner({ text, onLeave, onStay }: Props) {
               View cart
             </ButtonLink>
             <Button size="sm" onClick={onStay}>
-              Stay here
+              {onLeave ? 'Stay here' : 'Continue Shopping'}
             </Button>
           </>
         }
