@@ -166,25 +166,31 @@ const Controls = styled.div`
   flex-wrap: wrap;
   align-items: flex-end;
   justify-content: space-between;
-  gap: ${theme.space[3]};
+  flex: 1 1 100%;
+  gap: 0 ${theme.space[6]};
+  border-block: 1px solid ${theme.color.text};
 
   /* Quiet words in a line between two rules, without boxes. The value of each says what it filters. */
-  ${media.tablet} {
-    flex: 1 1 100%;
-    justify-content: flex-start;
-    gap: 0 ${theme.space[6]};
-    border-block: 1px solid ${theme.color.text};
+  label + div > :is(select, button) {
+    border-color: transparent;
+    padding-inline-start: 0;
+    background: none;
+    font-weight: ${theme.weight.medium};
+  }
 
-    label + div > :is(select, button) {
-      border-color: transparent;
-      padding-inline-start: 0;
-      background: none;
-      font-weight: ${theme.weight.medium};
-    }
+  ${media.tablet} {
+    justify-content: flex-start;
   }
 `;
 
 const PhoneFilters = styled.div`
+  button {
+    border-color: transparent;
+    padding-inline: 0;
+    background: none;
+    font-weight: ${theme.weight.medium};
+  }
+
   ${media.tablet} {
     display: none;
   }
@@ -222,15 +228,5 @@ const Order = styled(SortSelect)`
     color: ${theme.color.muted};
   }
 
-  ${media.phone} {
-    flex: 1 1 10rem;
-
-    label + div {
-      flex: 1;
-    }
-  }
-
-  ${media.tablet} {
-    margin-inline-start: auto;
-  }
+  margin-inline-start: auto;
 `;
