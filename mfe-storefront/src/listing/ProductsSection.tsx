@@ -51,7 +51,7 @@ export function ProductsSection({ title, to, products, shape = 'row', picture }:
               </Print>
             )}
             <Heading level={2}>{title}</Heading>
-            <TextLink to={to} standalone icon={<ArrowRightIcon size={18} aria-hidden="true" />}>
+            <TextLink to={to} standalone data-next icon={<ArrowRightIcon size={18} aria-hidden="true" />}>
               <span>
                 View more
                 <VisuallyHidden>{` of ${title}`}</VisuallyHidden>

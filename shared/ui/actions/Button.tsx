@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { theme } from '../theme/theme';
 import { ownElement } from '../own-element';
-import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
+import { buttonLook, nextStep, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Props extends ComponentPropsWithRef<'button'> {
   /** Default value: `secondary`. */
@@ -49,6 +49,7 @@ export function Button({
       onClick={press}
       aria-busy={loading || undefined}
       aria-disabled={loading || idle || undefined}
+      {...nextStep(variant)}
       $variant={variant}
       $size={size}
       $block={block}

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
 import { ownElement } from '../own-element';
-import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
+import { buttonLook, nextStep, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 
 interface Look {
   /** Default value: `secondary`. */
@@ -25,7 +25,7 @@ export function ButtonLink({
   ...rest
 }: LinkProps & Look) {
   return (
-    <RouteLink $variant={variant} $size={size} $block={block} {...rest}>
+    <RouteLink {...nextStep(variant)} $variant={variant} $size={size} $block={block} {...rest}>
       {icon}
       {ownElement(children)}
       {iconEnd}
@@ -48,7 +48,7 @@ export function ButtonAnchor({
   ...rest
 }: ComponentPropsWithRef<'a'> & Look & { href: string }) {
   return (
-    <Anchor $variant={variant} $size={size} $block={block} rel={rel} {...rest}>
+    <Anchor {...nextStep(variant)} $variant={variant} $size={size} $block={block} rel={rel} {...rest}>
       {icon}
       {ownElement(children)}
       {iconEnd}

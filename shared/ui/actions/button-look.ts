@@ -18,6 +18,9 @@ export interface ButtonLookProps {
   $block?: boolean;
 }
 
+/** The attribute of an action that nothing may cover: a view's primary one. The chat button steps aside for it. */
+export const nextStep = (variant: ButtonVariant) => ({ 'data-next': variant === 'primary' || undefined });
+
 const variants = {
   primary: css`
     background: ${theme.color.accent};

@@ -1,29 +1,32 @@
 import { useHost } from '@shop/shared/remote';
 import { chatLink } from '@shop/shared/rules';
 import { ChatIcon, media, theme } from '@shop/shared/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useRef, type RefObject } from 'react';
 import styled from 'styled-components';
 
 /**
  * Floating button on every public page, if the shop has a chat number. It opens the chat app with the start of a
- * message. It hides while the visitor scrolls down. It is shown again on scrolling up, at the end of the page, and when
- * it gets the focus. If a page has a bar at the bottom or its own chat link, the button is at the end of that page on
- * phones. At checkout it is at the end of the page on every screen.
+ * message. It hides while the visitor scrolls down, and while a primary action or another element with `data-next` is
+ * where it would stand. It is shown again on scrolling up, at the end of the page, and when it gets the focus. If a
+ * page has a bar at the bottom or its own chat link, the button is at the end of that page on phones. At checkout it
+ * is at the end of the page on every screen.
  */
 export function ChatButton() {
   const { settings } = useHost();
-  const aside = useScrollsDown();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [down, covers] = [useScrollsDown(), useCoversNext(link)];
   if (settings.chatNumber === '') return null;
   const message = `Hello ${settings.shopName}, I have a question about `;
   return (
     <aside aria-label="Chat">
       <ChatLink
+        ref={link}
         href={chatLink(settings.chatNumber, message)}
         target="_blank"
         rel="noopener noreferrer"
         aria-label="Chat with us on WhatsApp"
         title="Chat with us on WhatsApp"
-        $aside={aside}
+        $aside={down || covers}
       >
         <ChatIcon size={24} aria-hidden="true" />
       </ChatLink>
@@ -49,6 +52,43 @@ function useScrollsDown(): boolean {
     return () => window.removeEventListener('scroll', follow);
   }, []);
   return down;
+}
+
+/** So near to the button an element counts as covered, in pixels. */
+const NEAR = 8;
+
+/** Whether an element with `data-next` is where the button stands when it is not aside. */
+function useCoversNext(link: RefObject<HTMLElement | null>): boolean {
+  const [covers, setCovers] = useState(false);
+  useEffect(() => {
+    const check = () => {
+      const button = link.current;
+      if (!button) return;
+      // Unlike its rectangle, these leave out that the button is moved aside.
+      const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = button;
+      const isCovered = (element: Element) => {
+        const box = element.getBoundingClientRect();
+        return (
+          box.width > 0 &&
+          box.right > left - NEAR &&
+          box.left < left + width + NEAR &&
+          box.bottom > top - NEAR &&
+          box.top < top + height + NEAR
+        );
+      };
+      setCovers([...document.querySelectorAll('[data-next]')].some(isCovered));
+    };
+    const sized = new ResizeObserver(check);
+    sized.observe(document.body);
+    window.addEventListener('scroll', check, { passive: true });
+    window.addEventListener('resize', check);
+    return () => {
+      sized.disconnect();
+      window.removeEventListener('scroll', check);
+      window.removeEventListener('resize', check);
+    };
+  }, [link]);
+  return covers;
 }
 
 const ChatLink = styled.a<{ $aside: boolean }>`
