@@ -32,8 +32,8 @@ export const publicProductsQuerySchema = z.object({
   limit: listQuerySchema.shape.limit,
   /**
    * The default order is newest first. With `q` it is by what matches: code, name or color, words that mean the same,
-   * category or cloth, beginnings of words, description; of equal ones the best sellers first. In every order sold-out
-   * products come last.
+   * category or cloth, beginnings of words, description; of equal ones the best sellers first. Sold-out products come
+   * last; by what matches, only among equal ones.
    */
   sort: z.enum(['newest', 'name', 'price-low', 'price-high', 'discount']).optional(),
   /** `card`: only the fields that a card needs. Without it the products are complete. */

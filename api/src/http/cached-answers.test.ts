@@ -150,12 +150,17 @@ describe('cacheAnswers', () => {
 
   it('the cache reads an answer once for many concurrent requests', async () => {
     await isKept(shop.app, shop.database.pool, LIST);
-    const url = `${LIST}?sort=price-low`;
     let answers: LightMyRequestResponse[] = [];
-    const reads = await readsDuring(shop.database.pool, async () => {
-      answers = await Promise.all(Array.from({ length: 50 }, () => shop.app.inject(url)));
+    let attempt = 0;
+    // As above: other work of the server may take a connection meanwhile.
+    await eventually(async () => {
+      attempt += 1;
+      const url = `${LIST}?sort=price-low&limit=${10 + attempt}`;
+      const reads = await readsDuring(shop.database.pool, async () => {
+        answers = await Promise.all(Array.from({ length: 50 }, () => shop.app.inject(url)));
+      });
+      expect(reads).toBe(1);
     });
-    expect(reads).toBe(1);
     expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });

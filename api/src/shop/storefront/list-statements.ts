@@ -63,8 +63,9 @@ const tierSql = sql`case ${sql.join(
   sql` `,
 )} else ${sql.raw(`'${String(TIERS.length)}'`)} end`;
 
-/** SQL: the best fit first; of equal ones those that sell best, then by name. */
-const relevanceSql = sql`${tierSql} || to_char(99999999 - least(s.sold, 99999999), 'FM00000000') || ${byText(products.name)}`;
+/** SQL: the best fit first; of equal ones those that can be bought, then those that sell best, then by name. */
+const relevanceSql = sql`${tierSql} || case when ${inStockSql} then '0' else '1' end
+  || to_char(99999999 - least(s.sold, 99999999), 'FM00000000') || ${byText(products.name)}`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {
@@ -112,8 +113,8 @@ function conditionsOf(shape: Shape): SQL {
 }
 
 /**
- * The subqueries `found`, with the ids of the page, and `total`. In every order sold-out products come last. Without a
- * search an index reads the rows of the page in order, for each category by itself, and all other rows are only
+ * The subqueries `found`, with the ids of the page, and `total`. Sold-out products come last; by
+ * relevance, only among those that fit equally well. Without a search an index reads the rows of the page in order, for each category by itself, and all other rows are only
  * counted; sold-out products are read only for a page that the others do not fill. The matches of a search have no
  * order, so they are found first, then counted and sorted.
  */
@@ -126,8 +127,9 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
     select id, gone, key from ${candidates}
     order by gone, key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
   if (shape.search) {
+    const gone = shape.sort === 'relevance' ? sql`false` : sql`not ${inStockSql}`;
     return {
-      found: sql`matching as materialized (select ${products.id}, not ${inStockSql} as gone, ${key} as key
+      found: sql`matching as materialized (select ${products.id}, ${gone} as gone, ${key} as key
         from ${products} join product_search s on s.product_id = ${products.id} where ${everywhere}),
         ${found(sql`matching`)}`,
       total: sql`select count(*) from matching`,

@@ -126,7 +126,7 @@ describe('listPublicProducts: lists of shoppers', () => {
       'price-low': (a, b) => effectivePrice(a) - effectivePrice(b),
       'price-high': (a, b) => effectivePrice(b) - effectivePrice(a),
       discount: (a, b) => share(b) - share(a),
-      relevance: (a, b) => rank(a) - rank(b) || (keys['name']?.(a, b) ?? 0),
+      relevance: (a, b) => rank(a) - rank(b) || soldOut(a) - soldOut(b) || (keys['name']?.(a, b) ?? 0),
     };
     const soldOut = ({ stock: pieces }: PublicProduct) => (totalStock(pieces) > 0 ? 0 : 1);
     /** 0 for whole words of the name, then of the category, beginnings of words of the name, and the rest. */
@@ -136,8 +136,10 @@ describe('listPublicProducts: lists of shoppers', () => {
       return wanted.every(begun(product.name)) ? 2 : 3;
     };
     const share = (product: PublicProduct) => 1 - effectivePrice(product) / product.price;
-    const by = keys[query.sort ?? (typed ? 'relevance' : 'newest')] ?? (() => 0);
-    return found.sort((a, b) => soldOut(a) - soldOut(b) || by(a, b) || (a._id < b._id ? -1 : 1));
+    const sort = query.sort ?? (typed ? 'relevance' : 'newest');
+    const by = keys[sort] ?? (() => 0);
+    const stock = sort === 'relevance' ? () => 0 : (a: PublicProduct, b: PublicProduct) => soldOut(a) - soldOut(b);
+    return found.sort((a, b) => stock(a, b) || by(a, b) || (a._id < b._id ? -1 : 1));
   }
 
   it('the product list holds every live product', () => {
