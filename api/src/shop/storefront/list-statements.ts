@@ -113,10 +113,10 @@ function conditionsOf(shape: Shape): SQL {
 }
 
 /**
- * The subqueries `found`, with the ids of the page, and `total`. Sold-out products come last; by
- * relevance, only among those that fit equally well. Without a search an index reads the rows of the page in order, for each category by itself, and all other rows are only
- * counted; sold-out products are read only for a page that the others do not fill. The matches of a search have no
- * order, so they are found first, then counted and sorted.
+ * The subqueries `found`, with the ids of the page, and `total`. Sold-out products come last; by relevance, only among
+ * those that fit equally well. Without a search an index reads the rows of the page in order, for each category by
+ * itself, and all other rows are only counted; sold-out products are read only for a page that the others do not fill.
+ * The matches of a search have no order, so they are found first, then counted and sorted.
  */
 function pageOf(shape: Shape): { found: SQL; total: SQL } {
   const { key, way } = SORTS[shape.sort];
