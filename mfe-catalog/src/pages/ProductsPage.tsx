@@ -108,7 +108,7 @@ export default function ProductsPage() {
             label="More"
             entries={[
               { key: 'grid', label: 'Edit prices and stock', onSelect: () => show({ kind: 'grid' }) },
-              { key: 'goods', label: 'Goods received', onSelect: () => navigate('/products/received') },
+              { key: 'goods', label: 'Goods received', onSelect: () => void navigate('/products/received') },
               { key: 'export', label: 'Export CSV', onSelect: () => void exportCsv(query) },
               { key: 'import', label: 'Import CSV', onSelect: () => show({ kind: 'import' }) },
             ]}

@@ -87,7 +87,7 @@ export function QuickAdd({ product: listed, pressed, onAdded, onClose }: Props) 
       onBlur={leave}
     >
       {refusal === '' ? color && <Color aria-hidden="true">{color}</Color> : <Refusal role="alert">{refusal}</Refusal>}
-      <Cells>
+      <Cells $pressed={pressed}>
         {(sizes.length > 0 ? sizes : ['']).map((size) => {
           const gone = data !== undefined && isSoldOut(data, choiceOn(listed, data, size));
           return (
@@ -134,11 +134,13 @@ const Refusal = styled.div`
   font-size: ${theme.size.sm};
 `;
 
-const Cells = styled.div`
+/* The button that opened them stays beside them, to close them. */
+const Cells = styled.div<{ $pressed: boolean }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(${theme.target}, 1fr));
   gap: 1px;
   padding-top: 1px;
+  padding-inline-end: ${({ $pressed }) => ($pressed ? theme.target : 0)};
 `;
 
 const Cell = styled.button`

@@ -41,7 +41,9 @@ export function QuickItem({ product, onAdded, onNear, children }: Props) {
             type="button"
             aria-label={`Add ${product.name} to cart`}
             aria-expanded={open === 'pressed'}
-            onClick={() => show('pressed')}
+            // The focus stays in the sizes until the press is done.
+            onMouseDown={(event) => open === 'pressed' && event.preventDefault()}
+            onClick={() => (open === 'pressed' ? close() : show('pressed'))}
           >
             <PlusIcon size={18} aria-hidden="true" />
           </Plus>
@@ -96,14 +98,20 @@ const Plus = styled.button`
   color: inherit;
   pointer-events: auto;
   cursor: pointer;
+  z-index: 1;
   ${focusRing}
+
+  /* A cross: the next press closes the sizes. */
+  &[aria-expanded='true'] svg {
+    rotate: 45deg;
+  }
 
   &&:focus-visible {
     outline-offset: -2px;
   }
 
   ${media.hover} {
-    &:not(:focus-visible) {
+    &:not(:focus-visible, [aria-expanded='true']) {
       opacity: 0;
       pointer-events: none;
     }

@@ -77,6 +77,10 @@ describe('the category page', () => {
     await user.click(first.getByRole('button', { name: 'M' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load product.');
     http.answer({ getPublicProduct: tee });
+    await user.click(plus);
+    expect(screen.queryByRole('group', { name: /^Add Ridge/ })).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('group', { name: /^Add Ridge/ })).toBeVisible();
     await user.keyboard('{Escape}');
     expect(plus).toHaveFocus();
     await user.keyboard('{Enter}');
