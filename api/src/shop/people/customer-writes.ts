@@ -1,4 +1,3 @@
-import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import type { Customer, callSchemas } from '@shop/shared/contracts';
 import { nameOrGuest } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
@@ -8,11 +7,10 @@ import { assertCurrentVersion, auditedUpdate } from '../../audit/audited-write';
 import type { Db, Tx } from '../../database/client';
 import { foldedOf } from '../../database/folds';
 import { customers } from '../../database/schema';
-import { conflict } from '../../errors';
 import { lockNumbers } from '../../phones/lock-numbers';
 import type { Country } from '../../phones/read-phone';
 import { readTyped, writePhones } from './customer-phones';
-import { getCustomer } from './customers';
+import { assertPerson, getCustomer } from './customers';
 
 type CustomerEdit = z.output<(typeof callSchemas)['updateCustomer']['body']>;
 
@@ -30,9 +28,7 @@ const withVersion = (customer: Customer): Locked => ({ ...customer, version: cus
 async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('no key update');
   const customer = withVersion(await getCustomer(tx, id));
-  if (customer.customerId === GUEST_CUSTOMER_ID) {
-    throw conflict('GUEST', 'This record stands for all unknown customers: it has no data of a person');
-  }
+  assertPerson(customer);
   return customer;
 }
 

@@ -1,3 +1,4 @@
+import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import type { Customer, OutcomeKind, callSchemas } from '@shop/shared/contracts';
 import { foldText, fromCents, phoneSearch } from '@shop/shared/rules';
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { customerPhones, customers } from '../../database/schema';
-import { notFound } from '../../errors';
+import { conflict, notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
 import { byMoment, byText, containsPattern, offsetOf, orderBy, searchIn } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
@@ -44,6 +45,12 @@ const SHOWN = sql.raw(`(${countsSql('o')} or (o.outcome is not null and o.delete
 const sameNumber = sql.raw(
   `other.phone_e164 = customers.phone_e164 and other.phone_e164 <> '' and other.id <> customers.id`,
 );
+
+/** Refuses the record of unknown customers. @throws ShopError conflict GUEST */
+export function assertPerson({ customerId }: { customerId: string }): void {
+  if (customerId !== GUEST_CUSTOMER_ID) return;
+  throw conflict('GUEST', 'This record stands for all unknown customers: it has no data of a person');
+}
 
 /** A customer with figures and latest orders. @param orders how many; null for all */
 const selection = (orders: number | null) => ({

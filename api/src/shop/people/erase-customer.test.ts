@@ -176,6 +176,22 @@ describe('eraseCustomer', () => {
     expect((await erase(UNKNOWN_ID)).status).toBe(404);
   });
 
+  it('leaves the log of somebody whose merge was undone', async () => {
+    const phones = [newPhone(), newPhone()];
+    for (const customerPhone of phones) {
+      await staff.toDoor((await placed(shop.app, orderOf(product, { customerPhone })))._id, 'delivered');
+    }
+    const [id = '', other = ''] = await Promise.all(phones.map(customerOf));
+    await send('PUT', `/customers/${other}`, { name: 'Selma', location: 'Tyre' });
+    await send('POST', `/customers/${id}/merge`, { other });
+    const { merges = [] } = (await get(id)).body;
+    await send('POST', `/customers/merges/${merges[0]?._id ?? ''}/undo`, {});
+    expect((await erase(id)).status).toBe(200);
+    expect((await get(other)).body).toMatchObject({ name: 'Selma', orderCount: 1 });
+    const [entry] = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, other));
+    expect(entry).toMatchObject({ action: 'update', after: { name: 'Selma', location: 'Tyre' } });
+  });
+
   it('and a new order at the same moment: one is first, and the order has a customer', async () => {
     for (let tries = 0; tries < 20; tries += 1) {
       const phone = newPhone();

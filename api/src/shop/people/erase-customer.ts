@@ -1,6 +1,6 @@
 import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
 import { counted, orderNumber } from '@shop/shared/rules';
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { WriteContext } from '../../actor';
 import { auditedWrite } from '../../audit/audited-write';
@@ -20,10 +20,10 @@ import {
   transactions,
 } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
-import { lockNumbers } from '../../phones/lock-numbers';
-import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { countsSql, openSql } from '../orders/order-predicates';
+import { assertPerson } from './customers';
+import { lockPeople } from './lock-people';
 
 /** What stands where staff wrote a reason that the books need. It may have named the customer. */
 const ERASED = 'Erased';
@@ -56,44 +56,35 @@ const changesWithoutPerson = sql`jsonb_build_object(
   'after', ${withoutPerson(sql`${orderEvents.changes} -> 'after'`)})`;
 
 /**
- * Locks a customer with all orders, in the order of all transactions: numbers, orders, customers.
+ * Locks a customer with all orders.
  *
  * @returns the ids of the orders, deleted ones included
  * @throws ShopError notFound without such a customer, conflict GUEST for the record of unknown customers
  */
 async function lockAll(tx: Tx, id: string, country: Country): Promise<string[]> {
-  const read = async () => (await tx.select().from(customers).where(eq(customers.id, id)))[0];
-  const customer = await read();
+  const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
   if (customer === undefined) throw notFound('Customer');
-  if (customer.customerId === GUEST_CUSTOMER_ID) {
-    throw conflict('GUEST', 'This record stands for all unknown customers: it has no data of a person');
-  }
+  assertPerson(customer);
   const others = await tx
     .select({ phone: customerPhones.phone })
     .from(customerPhones)
     .where(eq(customerPhones.customerId, id));
-  await lockNumbers(
-    tx,
-    [customer, ...others].map(({ phone }) => readPhone(phone, country)),
-  );
-  const rows = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.customerId, id))
-    .orderBy(asc(orders.id))
-    .for('update');
-  const locked = await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update');
+  const phones = [customer, ...others].map(({ phone }) => phone);
+  const { orderIds, customerIds } = await lockPeople(tx, { phones, ids: [id], ordersOf: id }, country);
   // Somebody merged or erased them meanwhile.
-  if (locked.length === 0) throw notFound('Customer');
-  return rows.map((row) => row.id);
+  if (customerIds.length === 0) throw notFound('Customer');
+  return orderIds;
 }
+
+/** '1 order of this customer is still', '2 orders of this customer are still'. */
+const stillOf = (count: number, thing: string): string =>
+  `${counted(count, thing)} of this customer ${count === 1 ? 'is' : 'are'} still`;
 
 /** Why a customer cannot be erased yet; null if nothing is left to do with them. */
 async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
-  const orderOf = eq(orders.customerId, id);
-  const count = async (condition: SQL) => db.$count(orders, and(orderOf, condition));
+  const count = (condition: SQL) => db.$count(orders, and(eq(orders.customerId, id), condition));
   const open = await count(sql.raw(openSql('orders')));
-  if (open > 0) return `${counted(open, 'order')} of this customer is still open. Deliver or end it first.`;
+  if (open > 0) return `${stillOf(open, 'order')} open. Deliver or end ${open === 1 ? 'it' : 'them'} first.`;
   const away = await count(
     sql`${orders.outcome} is not null and ${orders.checkedInAt} is null and ${orders.deletedAt} is null`,
   );
@@ -101,9 +92,9 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
   const exchanged = await count(
     sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))})`,
   );
-  if (exchanged > 0) return `${counted(exchanged, 'exchange')} still waits for its pieces. Check them in first.`;
+  if (exchanged > 0) return `The pieces of ${counted(exchanged, 'exchange')} are not back yet. Check them in first.`;
   const owed = await db.$count(transactions, and(eq(transactions.customerId, id), eq(transactions.status, 'pending')));
-  if (owed > 0) return `${counted(owed, 'payment')} of this customer is still pending. Settle it first.`;
+  if (owed > 0) return `${stillOf(owed, 'payment')} pending. Settle ${owed === 1 ? 'it' : 'them'} first.`;
   return null;
 }
 
@@ -161,15 +152,12 @@ async function eraseFromOrders(tx: Tx, ids: readonly string[], customerId: strin
   await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
 }
 
-/** What a transaction is called without the words of staff. */
-const descriptionOf = (type: string, orderId: string | null, description: string): string =>
-  type === 'sale' ? description : `${type === 'refund' ? 'Refund' : 'Payment'} on order ${orderNumber(orderId ?? '')}`;
-
-/** Makes the customer's money that of a guest. Amounts, days and orders stay. */
+/** Makes the customer's money that of a guest, without the words of staff. Amounts, days and orders stay. */
 async function eraseFromBooks(tx: Tx, id: string, customerId: string): Promise<string[]> {
   const rows = await tx.select().from(transactions).where(eq(transactions.customerId, id)).for('update');
-  for (const row of rows) {
-    const description = descriptionOf(row.type, row.orderId, row.description);
+  for (const { id: rowId, type, orderId, description: before } of rows) {
+    // The shop itself describes sales.
+    const description = type === 'sale' ? before : `Refund on order ${orderNumber(orderId ?? '')}`;
     await tx
       .update(transactions)
       .set({
@@ -180,31 +168,41 @@ async function eraseFromBooks(tx: Tx, id: string, customerId: string): Promise<s
         notes: '',
         folded: foldedOf(description, GUEST_CUSTOMER_NAME, null, ''),
       })
-      .where(eq(transactions.id, row.id));
+      .where(eq(transactions.id, rowId));
   }
   return rows.map((row) => row.id);
 }
 
-/** Takes the person out of the audit log. Who did what and when stays. */
+/** Takes the person out of the audit log and the records of merges. Who did what and when stays. */
 async function eraseFromAudit(tx: Tx, id: string, orderIds: readonly string[], bookIds: readonly string[]) {
-  const merged = await tx
-    .select({ keptId: customerMerges.keptId, mergedId: customerMerges.mergedId })
-    .from(customerMerges)
-    .where(or(eq(customerMerges.keptId, id), eq(customerMerges.mergedId, id)));
-  const people = [...new Set([id, ...merged.flatMap(({ keptId, mergedId }) => [keptId, mergedId])])];
-  const of = (entity: string, ids: readonly string[]) =>
+  const theirs = or(eq(customerMerges.keptId, id), eq(customerMerges.mergedId, id));
+  const merges = await tx.select().from(customerMerges).where(theirs);
+  // After an undo the other one is a customer again, who is not erased.
+  const merged = merges.filter(({ keptId, undoneAt }) => keptId === id && undoneAt === null);
+  const into = merges.filter(({ mergedId }) => mergedId === id);
+  const about = (entity: string, ids: readonly string[]) =>
     and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]));
-  const own = [id, ...merged.filter(({ keptId }) => keptId === id).map(({ mergedId }) => mergedId)];
-  await tx.update(auditLog).set({ before: null, after: null }).where(of('customer', own));
+  await tx
+    .update(auditLog)
+    .set({ before: null, after: null })
+    .where(about('customer', [id, ...merged.map(({ mergedId }) => mergedId)]));
   await tx
     .update(auditLog)
     .set({ after: sql`${auditLog.after} - 'merged'` })
-    .where(and(of('customer', people), sql`${auditLog.after} ->> 'mergedId' = ${id}`));
+    .where(
+      and(
+        about(
+          'customer',
+          into.map(({ keptId }) => keptId),
+        ),
+        sql`${auditLog.after} ->> 'mergedId' = ${id}`,
+      ),
+    );
   await tx
     .update(auditLog)
     .set({ before: withoutPerson(auditLog.before), after: withoutPerson(auditLog.after) })
-    .where(or(of('order', orderIds), of('transaction', bookIds)));
-  await tx.delete(customerMerges).where(or(eq(customerMerges.keptId, id), eq(customerMerges.mergedId, id)));
+    .where(or(about('order', orderIds), about('transaction', bookIds)));
+  await tx.delete(customerMerges).where(theirs);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Customer, callSchemas } from '@shop/shared/contracts';
 import { nameOrGuest } from '@shop/shared/rules';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteContext } from '../../actor';
 import { assertCurrentVersion, auditedWrite } from '../../audit/audited-write';
@@ -9,11 +9,11 @@ import { one } from '../../database/one';
 import { customerMerges, customerPhones, customers, orders, transactions } from '../../database/schema';
 import type { MergedCustomer, MergedFields } from '../../database/schema';
 import { conflict } from '../../errors';
-import { lockNumbers } from '../../phones/lock-numbers';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { phoneRow } from './customer-phones';
 import { getCustomer } from './customers';
+import { lockPeople } from './lock-people';
 import { fieldsOf, planMerge, readPair } from './plan-merge';
 import type { Pair } from './plan-merge';
 
@@ -41,28 +41,11 @@ const snapshotOf = (row: Pair['other']): MergedCustomer => ({
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/**
- * Locks all that a merge moves, in the order of all transactions: numbers, orders, customers. Reads the two anew, as
- * somebody may have changed them before.
- */
+/** Locks all that a merge moves. Reads the two anew, as somebody may have changed them before. */
 async function lockPair(tx: Tx, keptId: string, otherId: string, country: Country): Promise<Pair> {
   const { kept, other, phones } = await readPair(tx, keptId, otherId);
-  await lockNumbers(
-    tx,
-    [kept, other, ...phones].map(({ phone }) => readPhone(phone, country)),
-  );
-  await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.customerId, otherId))
-    .orderBy(orders.id)
-    .for('update');
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(inArray(customers.id, [keptId, otherId]))
-    .orderBy(customers.id)
-    .for('update');
+  const numbers = [kept, other, ...phones].map(({ phone }) => phone);
+  await lockPeople(tx, { phones: numbers, ids: [keptId, otherId], ordersOf: otherId }, country);
   return readPair(tx, keptId, otherId);
 }
 
