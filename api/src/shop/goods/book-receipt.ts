@@ -157,7 +157,7 @@ export async function bookReceipt(
           tx,
           touched.map(([productId, product]) => ({
             product,
-            values: { buyPrice: costs.get(productId) ?? undefined },
+            values: { buyPrice: costs.get(productId) },
           })),
         );
       }

@@ -1,4 +1,5 @@
-import type { GoodsReceiptDetail, GoodsCostsParsed } from '@shop/shared/contracts';
+import { NUMBER_LIMITS } from '@shop/shared/contracts';
+import type { GoodsCostsParsed, GoodsReceiptDetail } from '@shop/shared/contracts';
 import type { CostRule, ReceivedPieces } from '@shop/shared/rules';
 import { costAfter, formatMoney, fromCents, receivedTotal, toCents } from '@shop/shared/rules';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { one } from '../../database/one';
 import { goodsReceiptLines, goodsReceipts, suppliers, transactions } from '../../database/schema';
 import { ShopError, conflict, invalid, notFound } from '../../errors';
 import type { FieldError } from '../../errors';
-import { NUMBER_LIMITS } from '@shop/shared/contracts';
 import { lockProducts, saveProducts } from '../catalog/product-lock';
 import type { LockedProduct, ProductWrite } from '../catalog/product-lock';
 import { getReceipt } from './receipt-rows';
@@ -23,19 +23,20 @@ export interface CostedLine extends ReceivedPieces {
 const piecesOf = ({ rows }: LockedProduct): number => rows.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * The costs that a delivery gives its products, by product id; null where it changes none. The products are locked and
- * already have the received pieces in stock.
+ * The costs that a delivery changes, by product id. The products are locked and already have the received pieces in
+ * stock.
  */
 export function newCosts(
   rule: CostRule,
   products: ReadonlyMap<string, LockedProduct>,
   lines: readonly CostedLine[],
-): Map<string, number | null> {
-  const costs = [...products].map(([id, product]): [string, number | null] => {
+): Map<string, number> {
+  const costs = [...products].flatMap(([id, product]): [string, number][] => {
     const came = lines.filter(({ productId }) => productId === id);
     const received = came.reduce((sum, { pieces }) => sum + pieces, 0);
     const before = { pieces: Math.max(0, piecesOf(product) - received), cost: product.row.buyPrice };
-    return [id, costAfter(rule, before, came)];
+    const cost = costAfter(rule, before, came);
+    return cost === null ? [] : [[id, cost]];
   });
   return new Map(costs);
 }
@@ -142,7 +143,7 @@ export async function addCosts(
       );
       const writes = [...newCosts(rule, products, lines)].flatMap(([id, buyPrice]): ProductWrite[] => {
         const product = products.get(id);
-        return product === undefined || buyPrice === null ? [] : [{ product, values: { buyPrice } }];
+        return product === undefined ? [] : [{ product, values: { buyPrice } }];
       });
       if (writes.length > 0) await saveProducts(tx, writes);
       await tx.execute(sql`
