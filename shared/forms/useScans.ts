@@ -19,7 +19,7 @@ type FindProducts = (arg: { query: { q: string; archived: 'false' } }) => Promis
 }>;
 
 /** @param onResult called with the result of each text, in the order of the scans */
-export function useScans(find: FindProducts, onResult: (result: ScanResult, text: string) => void): Scans {
+export function useScans(find: FindProducts, onResult: (result: ScanResult) => void): Scans {
   const [waiting, setWaiting] = useState<readonly { text: string; wholeCode: boolean }[]>([]);
   const settle = useEffectEvent(
     ({ text, wholeCode }: (typeof waiting)[number], page: { rows: readonly Product[]; total: number } | undefined) => {
@@ -27,7 +27,6 @@ export function useScans(find: FindProducts, onResult: (result: ScanResult, text
         page
           ? productOf(text, page.rows, page.total, wholeCode)
           : { problem: `“${text}” could not be looked up. Press Enter to try again.` },
-        text,
       );
       setWaiting((texts) => texts.slice(1));
     },
