@@ -8,7 +8,7 @@ import { failureReason } from '../failure-reason';
 import { paths } from '../paths';
 import { searchedOf } from '../product/searched';
 import { useAddToCart } from '../product/useAddToCart';
-import { choiceOf, isComplete, isSoldOut, type Choice } from '../product/variant';
+import { addedText, choiceOf, isComplete, isSoldOut, type Choice } from '../product/variant';
 
 interface Props {
   product: ListedProduct;
@@ -60,8 +60,7 @@ export function QuickAdd({ product: listed, pressed, onAdded, onClose }: Props) 
       setRefusal(reason);
       return;
     }
-    const variant = [choice.size, choice.color].filter((part) => part !== '').join(', ');
-    onAdded(`1 × ${name}${variant && ` (${variant})`}`);
+    onAdded(addedText(name, choice, 1));
   };
 
   const begun = useRef(false);

@@ -9,7 +9,7 @@ import { AddedBanner } from './AddedBanner';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';
 import { isGone } from './gone';
-import { choiceErrors, isComplete, isSoldOut, type Choice } from './variant';
+import { addedText, choiceErrors, chosenText, isComplete, isSoldOut, type Choice } from './variant';
 import { ColorChoice, SizeChoice } from './VariantChoices';
 
 interface Props {
@@ -41,7 +41,6 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const quantity = Math.min(wanted, limit ?? wanted);
   const warning = complete ? lowStockWarning(availableStock(product, choice)) : null;
 
-  const variant = [choice.size, choice.color].filter((part) => part !== '').join(', ');
   const missing = Object.keys(choiceErrors(product, choice)).toSorted();
 
   const choose = (change: Partial<Choice>) => {
@@ -66,7 +65,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   };
   const addToCart = () => {
     if (!add()) return;
-    setAdded({ text: `${quantity} × ${product.name}${variant && ` (${variant})`}`, time: Date.now() });
+    setAdded({ text: addedText(product.name, choice, quantity), time: Date.now() });
   };
   const buyNow = () => {
     if (add()) void navigate(paths.checkout);
@@ -142,7 +141,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
         <StickyBar
           product={product}
           standsFor={actions}
-          variant={missing.length > 0 && !soldOut ? `Choose ${missing.join(' and ')}` : variant}
+          variant={missing.length > 0 && !soldOut ? `Choose ${missing.join(' and ')}` : chosenText(choice)}
           soldOut={soldOut}
           onAdd={addToCart}
         />

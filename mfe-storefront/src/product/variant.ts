@@ -53,3 +53,12 @@ export const cartProductOf = (product: PublicProduct, color: string): CartProduc
     fullImage: image?.url ?? '',
   };
 };
+
+/** The chosen size and color: 'M, Black'; '' while nothing is chosen, or if there is nothing to choose. */
+export const chosenText = ({ size, color }: Choice): string => [size, color].filter((part) => part !== '').join(', ');
+
+/** What the notice says was added: '2 × Track Tee (M, Black)'. */
+export const addedText = (name: string, choice: Choice, quantity: number): string => {
+  const chosen = chosenText(choice);
+  return `${quantity} × ${name}${chosen && ` (${chosen})`}`;
+};
