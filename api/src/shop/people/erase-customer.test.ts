@@ -96,6 +96,11 @@ describe('eraseCustomer', () => {
     });
     const merged = (await placed(shop.app, orderOf(product, { customerName: WORD, customerPhone: other })))._id;
     await staff.toDoor(merged, 'delivered');
+    // Merged into one who is merged into the customer.
+    const first = newPhone();
+    const earlier = (await placed(shop.app, orderOf(product, { customerName: WORD, customerPhone: first })))._id;
+    await staff.toDoor(earlier, 'delivered');
+    await send('POST', `/customers/${await customerOf(other)}/merge`, { other: await customerOf(first) });
     await send('POST', `/customers/${id}/merge`, { other: await customerOf(other) });
     // Reasons that only some orders have.
     const reasons = { discountReason: WORD, feeWaivedReason: WORD, anywayReason: WORD };
@@ -110,14 +115,17 @@ describe('eraseCustomer', () => {
     });
     for (const column of columnsIn(PERSONAL)) {
       const [table = '', name = ''] = column.split('.');
-      expect([column, await rowsWith(table, `t."${name}"::text`, [phone, second, other])]).not.toEqual([column, 0]);
+      expect([column, await rowsWith(table, `t."${name}"::text`, [phone, second, other, first])]).not.toEqual([
+        column,
+        0,
+      ]);
     }
     const before = (await get(id)).body;
 
     expect(await erase(id)).toMatchObject({ status: 200, body: { message: 'Customer erased' } });
     const tables = new Set((await textColumns()).map((column) => column.split('.')[0] ?? ''));
     for (const table of tables)
-      expect([table, await rowsWith(table, 't::text', [phone, second, other])]).toEqual([table, 0]);
+      expect([table, await rowsWith(table, 't::text', [phone, second, other, first])]).toEqual([table, 0]);
     const [row] = await db.select().from(orders).where(eq(orders.id, ended));
     expect(row).toMatchObject({ discountReason: 'Erased', clientKey: null, location: 'Tyre', townFolded: 'tyre' });
     const keys = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.orderId, delivered));
@@ -140,7 +148,7 @@ describe('eraseCustomer', () => {
     ]);
     const entries = await db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.id);
     expect(entries.map(({ action }) => action)).toEqual(['update', 'notes', 'block', 'merge', 'erase']);
-    expect(entries.at(-1)?.after).toEqual({ orders: 3 });
+    expect(entries.at(-1)?.after).toEqual({ orders: 4 });
     expect((await erase(id)).status).toBe(404);
     // The number is that of a new customer.
     const next = await placed(shop.app, orderOf(product, { customerName: 'Rami', customerPhone: phone }));

@@ -173,36 +173,39 @@ async function eraseFromBooks(tx: Tx, id: string, customerId: string): Promise<s
   return rows.map((row) => row.id);
 }
 
+/**
+ * The customers who are one person: this one, who was merged into them, and who was merged into those. After an undo
+ * somebody is a customer again, who is not erased.
+ */
+async function mergedInto(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive person as (
+      select ${id}::text as id
+      union
+      select m.merged_id from customer_merges m join person p on p.id = m.kept_id where m.undone_at is null
+    )
+    select id from person`);
+  return rows.map((row) => row.id);
+}
+
 /** Takes the person out of the audit log and the records of merges. Who did what and when stays. */
 async function eraseFromAudit(tx: Tx, id: string, orderIds: readonly string[], bookIds: readonly string[]) {
-  const theirs = or(eq(customerMerges.keptId, id), eq(customerMerges.mergedId, id));
-  const merges = await tx.select().from(customerMerges).where(theirs);
-  // After an undo the other one is a customer again, who is not erased.
-  const merged = merges.filter(({ keptId, undoneAt }) => keptId === id && undoneAt === null);
-  const into = merges.filter(({ mergedId }) => mergedId === id);
+  const people = await mergedInto(tx, id);
   const about = (entity: string, ids: readonly string[]) =>
     and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]));
-  await tx
-    .update(auditLog)
-    .set({ before: null, after: null })
-    .where(about('customer', [id, ...merged.map(({ mergedId }) => mergedId)]));
+  await tx.update(auditLog).set({ before: null, after: null }).where(about('customer', people));
+  // Others into whom they were merged, until it was undone.
   await tx
     .update(auditLog)
     .set({ after: sql`${auditLog.after} - 'merged'` })
-    .where(
-      and(
-        about(
-          'customer',
-          into.map(({ keptId }) => keptId),
-        ),
-        sql`${auditLog.after} ->> 'mergedId' = ${id}`,
-      ),
-    );
+    .where(and(eq(auditLog.entity, 'customer'), inArray(sql`${auditLog.after} ->> 'mergedId'`, people)));
   await tx
     .update(auditLog)
     .set({ before: withoutPerson(auditLog.before), after: withoutPerson(auditLog.after) })
     .where(or(about('order', orderIds), about('transaction', bookIds)));
-  await tx.delete(customerMerges).where(theirs);
+  await tx
+    .delete(customerMerges)
+    .where(or(inArray(customerMerges.keptId, people), inArray(customerMerges.mergedId, people)));
 }
 
 /**
