@@ -94,6 +94,7 @@ export const walkDialogs = async (page: Page, names: Made, origin: string): Prom
  */
 const SAVED = [
   ['categories/CategoryDialog.tsx', 'Save Changes'],
+  ['products/ProductDialog.tsx', 'Save Changes'],
   ['products/AddStockEntry.tsx', 'Add Entry'],
   ['coupons/CouponDialog.tsx', 'Save Changes'],
   ['transactions/AddTransactionDialog.tsx', 'Add Transaction'],
@@ -113,6 +114,9 @@ export const walkSaves = async (page: Page, made: Made): Promise<void> => {
     const one = DIALOG_CASES.find(({ file: place, press }) => place.endsWith(file) && press === save);
     if (!one) throw new Error(`No dialog of ${file} saves`);
     const form = await openCase(page, one, names, follow);
+    // What the walk through the dialogs typed is a draft.
+    const startOver = form.getByRole('button', { name: 'Start over' });
+    if (await startOver.isVisible()) await startOver.click();
     const title = page.locator(`[aria-labelledby="${(await form.getAttribute('aria-labelledby')) ?? ''}"]`);
     await one.fill?.(form, names);
     await pressSave(form, save);

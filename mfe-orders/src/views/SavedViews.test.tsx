@@ -70,7 +70,7 @@ describe('saved views of orders', () => {
     const box = views.getByRole('textbox', { name: 'New name' });
     expect(box).toHaveFocus();
     await page.user.clear(box);
-    await page.user.type(box, 'shop{Enter}');
+    await page.user.type(box, 'shóp{Enter}');
     expect(box).toHaveAccessibleDescription('You have a view with this name');
     await page.user.clear(box);
     await page.user.type(box, `${'x'.repeat(41)}{Enter}`);

@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '@shop/shared/api';
-import { isRecord, isText } from '@shop/shared/rules';
+import { foldText, isRecord, isText } from '@shop/shared/rules';
 
 /** A named set of filters of the orders list. */
 export interface SavedView {
@@ -39,12 +39,10 @@ export const keepViews = (storage: KeyValueStorage, userId: string, views: reado
   return (storage.get(key) ?? '[]') === text;
 };
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
 /** Returns an error message for the name of a view; null if the name is valid. `own` is the name that it replaces. */
 export const nameProblem = (name: string, views: readonly SavedView[], own?: string): string | null => {
   if (name === '') return 'Name is required';
   if (name.length > VIEW_LIMITS.name) return `Must be ${String(VIEW_LIMITS.name)} characters or fewer`;
-  const taken = views.some((view) => view.name !== own && same(view.name, name));
+  const taken = views.some((view) => view.name !== own && foldText(view.name) === foldText(name));
   return taken ? 'You have a view with this name' : null;
 };
