@@ -1,5 +1,6 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { addErasedLists } from './backup/erased-list';
 import { addBackups } from './backup/scheduled';
 import { openChangeFeed } from './cache/change-feed';
 import { flushAfterWrites } from './cache/flush-after-writes';
@@ -225,6 +226,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);
   if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups, log: app.log });
+  addErasedLists(jobs, { db: database.db, config });
   await deps.settings.upToDate();
   shopName = () => deps.settings.current().shopName;
   app.decorate('deps', deps);

@@ -98,8 +98,19 @@ export function openBucketPlace(
     await pipeline(Body, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
   };
 
+  const read = async (key: string): Promise<string | null> => {
+    const { Body } = await client.send(new sdk.GetObjectCommand(at(key))).catch((error: unknown) => {
+      if (error instanceof sdk.NoSuchKey) return { Body: null };
+      throw error;
+    });
+    return Body === null ? null : ((await Body?.transformToString()) ?? '');
+  };
+
   return {
     name,
+    write: async (key, text) =>
+      void (await explained(client.send(new sdk.PutObjectCommand({ ...at(key), Body: text })))),
+    read: (key) => explained(read(key)),
     put: (file, key, signal) => explained(put(file, key, signal)),
     list: () => explained(list()),
     fetch: (key, file) => explained(fetch(key, file)),

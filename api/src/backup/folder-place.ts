@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../unavailable';
 import { BackupError } from './errors';
@@ -22,23 +23,36 @@ export function openFolderPlace(folder: string): BackupPlace {
     const fault = FOLDER_FAULTS[codeOf(error)];
     return fault === undefined ? error : new BackupError(`${folder}: ${fault}.`, { cause: error });
   };
+  /** Fills a hidden file, and then gives it its name. */
+  const store = async (name: string, fill: (part: string) => Promise<void>): Promise<void> => {
+    // A part that a killed server left must not be in the way of the next one with the same name.
+    const part = join(folder, `.${name}.part-${randomUUID()}`);
+    try {
+      // A missing folder may be a disk that is not mounted, so this does not create the folder.
+      if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
+      await fill(part);
+      const handle = await open(part, 'r+');
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(part, join(folder, name));
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      throw explain(error);
+    }
+  };
   return {
     name: folder,
-    put: async (file, name) => {
-      const part = join(folder, `.${name}.part-${String(process.pid)}`);
+    put: (file, name) => store(name, (part) => copyFile(file, part, constants.COPYFILE_EXCL)),
+    write: (name, text) => store(name, (part) => writeFile(part, text, { flag: 'wx', mode: 0o600 })),
+    read: async (name) => {
       try {
-        // A missing folder may be a disk that is not mounted, so this does not create the folder.
-        if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOTDIR' });
-        await copyFile(file, part, constants.COPYFILE_EXCL);
-        const handle = await open(part, 'r+');
-        try {
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(part, join(folder, name));
+        // A missing folder may be a disk that is not mounted, so it is no folder without the text.
+        const names = await readdir(folder);
+        return names.includes(name) ? await readFile(join(folder, name), 'utf8') : null;
       } catch (error) {
-        await rm(part, { force: true }).catch(() => undefined);
         throw explain(error);
       }
     },

@@ -12,6 +12,10 @@ export interface BackupPlace {
    * @throws BackupError that says what prevents it
    */
   put: (file: string, name: string, signal: AbortSignal) => Promise<void>;
+  /** Stores a short text under this name, in place of an earlier one, completely or not at all. */
+  write: (name: string, text: string) => Promise<void>;
+  /** Reads a text that {@link write} stored; null if there is none. */
+  read: (name: string) => Promise<string | null>;
   /** Lists the names of the stored backups, newest first. */
   list: () => Promise<string[]>;
   /** Copies a stored backup to the local `file`, which must not exist yet. */
@@ -51,6 +55,9 @@ export const newestFirst = (names: readonly string[]): string[] =>
     .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .reverse();
+
+/** The folder of the backups that are made by command. */
+export const ownFolder = (dataDir: string): string => join(dataDir, 'backups');
 
 export const placeName = (to: BackupTo): string =>
   'folder' in to ? to.folder : `s3://${to.bucket}/${to.prefix}`.replace(/\/$/, '');

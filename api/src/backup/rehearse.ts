@@ -125,7 +125,7 @@ async function restoreInto(
     await tellSettings(client, options);
     const dataDir = join(folder, 'shop');
     await mkdir(dataDir);
-    await restore(backup, { client, dataDir, bucket: null, replace: false, progress: options.progress });
+    await restore(backup, { client, dataDir, bucket: null, replace: false, erased: [], progress: options.progress });
   } finally {
     await client.end();
   }

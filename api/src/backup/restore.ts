@@ -1,11 +1,14 @@
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { CATALOG_CHANNEL, RELEASES_CHANNEL } from '../cache/changes';
-import { databaseErrorOf } from '../database/client';
+import { databaseErrorOf, executorOf } from '../database/client';
 import { migrationsFolder } from '../database/migrate';
 import { qualifiedName, readShape, settle } from './catalog';
 import { NAMED_PICTURES, countPictures } from '../pictures/named-pictures';
 import type { NamedPicture, PictureCount } from '../pictures/named-pictures';
+import { eraseAgain } from '../shop/people/erased-customers';
+import type { ErasedAgain, ErasedCustomer } from '../shop/people/erased-customers';
 import { entryPlace } from './entry-names';
+import { unionOf } from './erased-list';
 import { BackupError } from './errors';
 import { applyMigrations, countApplied, knownMigrations, startJournal } from './migrations';
 import type { KnownMigration } from './migrations';
@@ -48,14 +51,23 @@ export interface RestoreOptions {
   /**
    * A connection that only the restore uses. The caller closes it, which rolls back everything that was not committed.
    */
-  client: ClientBase;
+  client: Client;
   /** The folder for the pictures and releases. The caller makes sure that no server uses it. */
   dataDir: string;
   /** The bucket for the pictures, if they are not in `dataDir`. */
   bucket?: PictureBucket | null;
   /** Whether existing data may be lost. */
   replace: boolean;
+  /** The customers who were erased since backups were made, as far as the lists beside them say. */
+  erased: readonly ErasedCustomer[];
   progress: ReportProgress;
+}
+
+/** What a restore has to say. */
+export interface Restored {
+  /** How many of the pictures that the restored rows name were in the backup. */
+  pictures: PictureCount;
+  erased: ErasedAgain;
 }
 
 /**
@@ -110,27 +122,31 @@ async function countRestored({ trailer }: SoundBackup, client: ClientBase): Prom
  * new folders, which are swapped in right before the commit. (In a bucket, pictures are added beside the existing
  * ones.) If anything fails, everything is as before. All users are signed out.
  *
- * @returns how many of the pictures that the restored rows name were in the backup
+ * Customers who were erased since the backup was made are erased again: those of the given lists, and those of the shop
+ * that is replaced.
+ *
  * @throws BackupError with a message for the user, or the database's own error
  */
-export async function restore(backup: SoundBackup, options: RestoreOptions): Promise<PictureCount> {
+export async function restore(backup: SoundBackup, options: RestoreOptions): Promise<Restored> {
   const { client, dataDir, bucket, replace, progress } = options;
   const found = replace ? null : await dataInFolders(dataDir, bucket);
   if (found !== null) throw wouldReplace(found);
   await settle(client);
+  let replaced: ErasedCustomer[];
   try {
-    await beginRestore(client, backup.known, replace);
+    replaced = await beginRestore(client, backup.known, replace);
   } catch (error) {
     if (databaseErrorOf(error)?.code !== '55P03') throw error;
     throw new BackupError('The database is in use: stop every server and program that uses it first.');
   }
   const local = await prepareFolders(dataDir);
   const folders = bucket ? await intoBucket(local, bucket) : local;
-  let pictures: PictureCount;
+  let restored: Restored;
   try {
     await fill(backup, client, () => unpack(backup.file, backup, client, folders, progress));
     await pauseJobs(client);
-    pictures = await countRestored(backup, client);
+    const erased = await eraseAgain(executorOf(client), unionOf(options.erased, replaced), new Date());
+    restored = { pictures: await countRestored(backup, client), erased };
     await folders.swapIn();
     await tellServers(client);
     await client.query('commit');
@@ -139,5 +155,5 @@ export async function restore(backup: SoundBackup, options: RestoreOptions): Pro
     throw error;
   }
   await folders.keep();
-  return pictures;
+  return restored;
 }

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
+import { executorOf } from '../database/client';
 import { MIGRATION_LOCK } from '../database/migrate';
 import { lockOutServers } from '../database/servers';
+import { listErased } from '../shop/people/erased-customers';
+import type { ErasedCustomer } from '../shop/people/erased-customers';
 import { SCHEMA, majorVersion, qualifiedName, readMigrations, readShape } from './catalog';
 import { BackupError } from './errors';
 import { filesBelow } from './folder-files';
@@ -50,14 +53,15 @@ export async function dataInFolders(dataDir: string, bucket?: PictureBucket | nu
  *
  * The rows of a backup are text, and the migrations make the tables. So the server may be older than the backup's.
  *
+ * @returns the customers who were erased in the shop that is replaced
  * @throws BackupError when the database is in use, holds data though `replace` is false, has a PostgreSQL version that
  *   the shop does not support, or holds tables that are not of a shop
  */
 export async function beginRestore(
-  client: ClientBase,
+  client: Client,
   known: readonly KnownMigration[],
   replace: boolean,
-): Promise<void> {
+): Promise<ErasedCustomer[]> {
   const version = await majorVersion(client);
   if (version < MIN_POSTGRES) {
     throw new BackupError(`This is PostgreSQL ${version}, and the shop needs ${MIN_POSTGRES} or newer.`);
@@ -79,7 +83,9 @@ export async function beginRestore(
   if (all.length > 0) await client.query(`lock table ${all.map(qualifiedName).join(', ')} in access exclusive mode`);
   const filled = await firstFilled(client, tables);
   if (filled !== null && !replace) throw wouldReplace(`rows in ${filled}`);
+  const erased = tables.some(({ name }) => name === 'audit_log') ? await listErased(executorOf(client)) : [];
   await dropEverything(client);
+  return erased;
 }
 
 /** The error for a restore that would overwrite data without --replace. */

@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { Client } from 'pg';
 import { extract, pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
-import type { PictureCount } from '../pictures/named-pictures';
 import { backUp } from './back-up';
 import type { BackupSummary } from './back-up';
 import { readShape } from './catalog';
@@ -14,6 +13,7 @@ import { filesBelow, readFileInPieces } from './folder-files';
 import type { PictureBucket } from './picture-bucket';
 import type { ReportProgress } from './progress';
 import { checkBackup, restore } from './restore';
+import type { RestoreOptions, Restored } from './restore';
 
 /** Ignores progress. */
 export const quietly: ReportProgress = () => undefined;
@@ -80,11 +80,12 @@ export async function restoreTo(
     replace = false,
     migrations,
     bucket = null,
-  }: { replace?: boolean; migrations?: string; bucket?: PictureBucket | null } = {},
-): Promise<PictureCount> {
+    erased = [],
+  }: Partial<Pick<RestoreOptions, 'replace' | 'bucket' | 'erased'>> & { migrations?: string } = {},
+): Promise<Restored> {
   const backup = await checkBackup(file, quietly, migrations);
   return withClient(connectionString, (client) =>
-    restore(backup, { client, dataDir, bucket, replace, progress: quietly }),
+    restore(backup, { client, dataDir, bucket, replace, erased, progress: quietly }),
   );
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../database/client';
 import { findEmbeddedPostgres } from '../database/embedded/launcher';
 import { users } from '../database/schema';
 import { hashPassword } from '../shop/auth/passwords';
-import { makeProduct } from '../testing/fixtures';
+import { makeCustomer, makeProduct } from '../testing/fixtures';
 import { runScript } from '../testing/scripts';
 import { Server, endServers } from '../testing/server-process';
 
@@ -56,10 +56,12 @@ async function inDatabase<T>(dataDir: string, work: (database: Database) => Prom
 
 it('the backup commands back up a running shop and restore it into a new folder that then starts', async () => {
   const { server } = await start('first');
+  let customer = '';
   const picture = await inDatabase('first', async ({ db }) => {
     const { id } = await makeProduct(db, { name: 'Trail Jacket 🧥', images: 1 });
     const passwordHash = await hashPassword(ACCOUNT.password);
     await db.insert(users).values({ name: 'Jo', email: ACCOUNT.email, role: 'admin', passwordHash });
+    customer = (await makeCustomer(db, { name: 'Rami' })).id;
     return `fixture-${id}-0`;
   });
   const bare = await command('backup', 'first', 'bare.tar.gz');
@@ -79,8 +81,11 @@ it('the backup commands back up a running shop and restore it into a new folder 
   expect(inUse.output).toMatch(/already running: process \d+ serves at http.*Stop it first\.\nNothing was changed/);
   await server.end();
 
+  const erased = [{ id: customer, erasedAt: '2026-01-02T03:04:05.000Z' }];
+  writeFileSync(join(folder.path, 'erased-customers.json'), JSON.stringify(erased));
   const restored = await command('restore', 'second', 'shop.tar.gz');
   expect(restored).toMatchObject({ code: 0 });
+  expect(restored.output).toContain('1 customer had been erased since this backup, and is erased again.');
   expect(restored.output).toContain('Everybody has to sign in again.');
   expect(await findEmbeddedPostgres(join(folder.path, 'second'))).toBeNull();
   expect(await readFiles(join(folder.path, 'second/pictures'))).toEqual(files);
@@ -106,10 +111,12 @@ it('the backup commands back up a running shop and restore it into a new folder 
   const quiet = await command('backup', 'second');
   expect(quiet).toMatchObject({ code: 0 });
   expect(await findEmbeddedPostgres(join(folder.path, 'second'))).toBeNull();
-  expect(readdirSync(join(folder.path, 'second/backups'))).toEqual([expect.stringMatching(/^shop-2.*Z\.tar\.gz$/)]);
+  const kept = readdirSync(join(folder.path, 'second/backups'));
+  expect(kept.toSorted()).toEqual(['erased-customers.json', expect.stringMatching(/^shop-2.*Z\.tar\.gz$/)]);
+  expect(JSON.parse(readFileSync(join(folder.path, 'second/backups/erased-customers.json'), 'utf8'))).toEqual(erased);
 });
 
-it('the backup commands change nothing for a cut file, a foreign file and a backup of an empty shop', async () => {
+it('the backup commands change nothing for a cut file, a foreign file, a damaged list and a backup of an empty shop', async () => {
   const first = await start('first');
   await first.server.end();
   expect(await command('backup', 'first', 'shop.tar.gz')).toMatchObject({ code: 0 });
@@ -123,6 +130,10 @@ it('the backup commands change nothing for a cut file, a foreign file and a back
   const foreign = await command('restore', 'second', 'letter.txt', '--replace');
   expect(foreign.code).toBe(1);
   expect(foreign.output).toMatch(/letter\.txt is not a backup of a shop\.\nNothing was changed/);
+  writeFileSync(join(folder.path, 'erased-customers.json'), '[{"id":');
+  const unlisted = await command('restore', 'second', 'shop.tar.gz', '--replace');
+  expect(unlisted.code).toBe(1);
+  expect(unlisted.output).toMatch(/erased-customers\.json is damaged: .*\nNothing was changed/);
   const nothing = await command('backup', 'second', 'nothing.tar.gz');
   expect(nothing.code).toBe(1);
   expect(nothing.output).toContain('There is no shop in');

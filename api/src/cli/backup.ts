@@ -1,11 +1,15 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { PoolClient } from 'pg';
 import { backUp } from '../backup/back-up';
 import { commandProgress, megabytes, reasonOf, secondsSince, typedPath } from '../backup/command';
+import { addToFolder } from '../backup/erased-list';
 import { BackupError } from '../backup/errors';
+import { ownFolder } from '../backup/place';
 import { pictureBucketOf } from './picture-bucket';
 import { readConfig } from '../config';
+import type { Database } from '../database/client';
 import { missingPictures } from '../pictures/named-pictures';
 import { shopVersion } from '../shop-version';
 import type { CommandLine, Command, CommandCode } from './command';
@@ -21,12 +25,24 @@ const usage = (
 function chooseFile(typed: string | undefined, dataDir: string): string {
   const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
   if (typed === undefined) {
-    const folder = join(dataDir, 'backups');
+    const folder = ownFolder(dataDir);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return join(folder, name);
   }
   const path = typedPath(typed);
   return existsSync(path) && statSync(path).isDirectory() ? join(path, name) : path;
+}
+
+/** Runs work on a connection that is closed afterwards, as it may be in any state. */
+async function onOneConnection<T>({ pool }: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // Ignored here: a query on the broken connection fails with this error.
+  client.on('error', () => undefined);
+  try {
+    return await work(client);
+  } finally {
+    client.release(true);
+  }
 }
 
 const run: Command = async (words, { called }) => {
@@ -41,16 +57,13 @@ const run: Command = async (words, { called }) => {
   const file = chooseFile(positionals[0], dataDir);
   const progress = commandProgress();
   const bucket = await pictureBucketOf(s3);
-  const { bytes, rows, files, pictures } = await withShopDatabase(async ({ pool }) => {
-    const client = await pool.connect();
-    // Ignored here: a query on the broken connection fails with this error.
-    client.on('error', () => undefined);
-    try {
-      return await backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress });
-    } finally {
-      bucket?.close();
-      client.release(true);
-    }
+  const { bytes, rows, files, pictures, unlisted } = await withShopDatabase(async (database) => {
+    const made = await onOneConnection(database, (client) =>
+      backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress }),
+    ).finally(() => bucket?.close());
+    // The file is whole by now, so a list that cannot be written is told beside it.
+    const unlisted = await addToFolder(database.db, dirname(file)).then(() => null, reasonOf);
+    return { ...made, unlisted };
   }).catch((error: unknown) => {
     throw new BackupError(`No backup was made. ${reasonOf(error)}`, { cause: error });
   });
@@ -58,12 +71,14 @@ const run: Command = async (words, { called }) => {
     `${file}: ${megabytes(bytes)}, ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files ` +
       `in ${secondsSince(start)}.\nIt holds password hashes and personal data. Keep it where nobody else can read it.`,
   );
+  if (unlisted !== null) console.error(`The list of erased customers was not written beside it. ${unlisted}`);
   const missing = missingPictures(pictures, 'it');
-  if (missing === null) return 0;
-  console.error(
-    `${missing} They lie elsewhere: back up on the machine that has them, or with the S3_… settings of the servers.`,
-  );
-  return 1;
+  if (missing !== null) {
+    console.error(
+      `${missing} They lie elsewhere: back up on the machine that has them, or with the S3_… settings of the servers.`,
+    );
+  }
+  return unlisted === null && missing === null ? 0 : 1;
 };
 
 export const backup: CommandCode = { run, usage };

@@ -1,17 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { counted } from '@shop/shared/rules';
 import { Client } from 'pg';
 import { commandProgress, reasonOf, secondsSince, typedPath } from '../backup/command';
+import { readErasedLists } from '../backup/erased-list';
 import { BackupError } from '../backup/errors';
 import { checkBackup, restore } from '../backup/restore';
-import type { RestoreOptions, SoundBackup } from '../backup/restore';
+import type { RestoreOptions, Restored, SoundBackup } from '../backup/restore';
 import { readConfig } from '../config';
 import { DataDirInUseError, findDataDirHolder, lockDataDir } from '../database/embedded/data-dir-lock';
 import { startEmbeddedPostgres } from '../database/embedded/launcher';
 import { tellSettings } from '../database/migrate';
 import type { GivenSettings } from '../database/migrate';
 import { missingPictures } from '../pictures/named-pictures';
-import type { PictureCount } from '../pictures/named-pictures';
+import type { ErasedAgain } from '../shop/people/erased-customers';
 import type { CommandLine, Command, CommandCode } from './command';
 import { pictureBucketOf } from './picture-bucket';
 
@@ -65,6 +67,18 @@ async function restoreTo(
   }
 }
 
+/** Says which customers were erased again; null if nobody was. */
+function saidOfErased({ customers, openOrders }: ErasedAgain): string | null {
+  if (customers === 0) return null;
+  const said = `${counted(customers, 'customer')} had been erased since this backup, and ${customers === 1 ? 'is' : 'are'} erased again.`;
+  if (openOrders === 0) return said;
+  const [these, end] = openOrders === 1 ? ['is', 'it'] : ['are', 'them'];
+  return (
+    `${said} ${counted(openOrders, 'order')} of theirs ${these} open in it, and had ended before the erasure: ` +
+    `end ${end} again, as orders of a guest.`
+  );
+}
+
 const run: Command = async (words, { called }) => {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -81,15 +95,17 @@ const run: Command = async (words, { called }) => {
   // The restore needs one session, so it bypasses a pooler.
   const place = { ...config, databaseUrl: config.databaseDirectUrl ?? config.databaseUrl };
   const progress = commandProgress();
-  let pictures: PictureCount;
+  let restored: Restored;
   try {
     const holder = findDataDirHolder(place.dataDir);
     if (holder !== null) throw new DataDirInUseError(place.dataDir, holder);
     const backup = await checkBackup(typedPath(typed), progress);
+    const erased = await readErasedLists(config, typedPath(typed));
     const { createdAt, shopVersion } = backup.manifest;
     console.log(`The file is whole: a shop of version ${shopVersion} as of ${createdAt}. Restoring it.`);
     const bucket = await pictureBucketOf(place.s3);
-    pictures = await restoreTo(place, backup, { dataDir: place.dataDir, bucket, replace: values.replace, progress });
+    const options = { dataDir: place.dataDir, bucket, replace: values.replace, erased, progress };
+    restored = await restoreTo(place, backup, options);
     bucket?.close();
   } catch (error) {
     const hint = error instanceof DataDirInUseError ? ' Stop it first.' : '';
@@ -98,7 +114,9 @@ const run: Command = async (words, { called }) => {
   console.log(
     `Restored in ${secondsSince(start)}. Everybody has to sign in again. Jobs are paused until an admin releases them on the page Health.`,
   );
-  const missing = missingPictures(pictures, 'this backup');
+  const again = saidOfErased(restored.erased);
+  if (again !== null) console.log(again);
+  const missing = missingPictures(restored.pictures, 'this backup');
   if (missing !== null) console.error(`${missing} An older backup may have them, or the store that the servers used.`);
   return 0;
 };

@@ -55,8 +55,8 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** The query builder on a connection that `pg` uses directly, such as in a placement. */
-export const executorOf = (client: PoolClient): Executor => drizzle(client, { schema });
+/** The query builder on a connection that `pg` uses directly, such as in a placement or a restore. */
+export const executorOf = (client: PoolClient | Client): Executor => drizzle(client, { schema });
 
 /** How a pool behaves. */
 export interface DatabaseOptions {

@@ -22,7 +22,7 @@ export function EraseCustomer({ customer, onErased, onClose }: Props) {
   return (
     <ConfirmAction
       title={`Erase ${name}?`}
-      text={`Name, numbers, addresses and notes are deleted everywhere, also in the audit log.${kept} Backups made until now still have them. This cannot be undone.`}
+      text={`Name, numbers, addresses and notes are deleted everywhere, also in the audit log.${kept} Backups made until now still have them; a restore erases them again. This cannot be undone.`}
       confirmLabel="Erase Customer"
       danger
       done="The customer was erased"

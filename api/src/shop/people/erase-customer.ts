@@ -1,10 +1,10 @@
 import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
 import { counted, orderNumber } from '@shop/shared/rules';
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { WriteContext } from '../../actor';
 import { auditedWrite } from '../../audit/audited-write';
-import type { Db, Executor, Tx } from '../../database/client';
+import type { Db, Executor, Row, Tx } from '../../database/client';
 import { foldedOf } from '../../database/folds';
 import { one } from '../../database/one';
 import {
@@ -55,13 +55,15 @@ const changesWithoutPerson = sql`jsonb_build_object(
   'before', ${withoutPerson(sql`${orderEvents.changes} -> 'before'`)},
   'after', ${withoutPerson(sql`${orderEvents.changes} -> 'after'`)})`;
 
+/** One of a list, which is a single parameter, so that it can be of any length. */
+const oneOf = (column: Column | SQL, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::text[])`;
+
 /**
  * Locks a customer with all orders.
  *
- * @returns the ids of the orders, deleted ones included
  * @throws ShopError notFound without such a customer, conflict GUEST for the record of unknown customers
  */
-async function lockAll(tx: Tx, id: string, country: Country): Promise<string[]> {
+async function lockAll(tx: Tx, id: string, country: Country): Promise<void> {
   const [customer] = await tx.select().from(customers).where(eq(customers.id, id));
   if (customer === undefined) throw notFound('Customer');
   assertPerson(customer);
@@ -70,10 +72,9 @@ async function lockAll(tx: Tx, id: string, country: Country): Promise<string[]> 
     .from(customerPhones)
     .where(eq(customerPhones.customerId, id));
   const phones = [customer, ...others].map(({ phone }) => phone);
-  const { orderIds, customerIds } = await lockPeople(tx, { phones, ids: [id], ordersOf: id }, country);
+  const { customerIds } = await lockPeople(tx, { phones, ids: [id], ordersOf: id }, country);
   // Somebody merged or erased them meanwhile.
   if (customerIds.length === 0) throw notFound('Customer');
-  return orderIds;
 }
 
 /** '1 order of this customer is still', '2 orders of this customer are still'. */
@@ -99,7 +100,7 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
 }
 
 /** The record that stands for unknown customers. It is made when it is first needed. */
-async function guestOf(tx: Tx, context: WriteContext): Promise<string> {
+async function guestOf(tx: Executor, createdAt: Date): Promise<string> {
   const made = await tx
     .insert(customers)
     .values({
@@ -107,7 +108,7 @@ async function guestOf(tx: Tx, context: WriteContext): Promise<string> {
       name: GUEST_CUSTOMER_NAME,
       folded: '',
       phone: '',
-      createdAt: context.now,
+      createdAt,
     })
     .onConflictDoUpdate({
       target: customers.customerId,
@@ -119,7 +120,7 @@ async function guestOf(tx: Tx, context: WriteContext): Promise<string> {
 }
 
 /** Makes the orders those of a guest, with their history and their requests. Money, pieces, days and towns stay. */
-async function eraseFromOrders(tx: Tx, ids: readonly string[], customerId: string): Promise<void> {
+async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId: string): Promise<void> {
   await tx
     .update(orders)
     .set({
@@ -138,23 +139,23 @@ async function eraseFromOrders(tx: Tx, ids: readonly string[], customerId: strin
       clientKey: null,
       folded: '',
     })
-    .where(inArray(orders.id, ids));
+    .where(oneOf(orders.id, ids));
   await tx
     .update(orderEvents)
     .set({ changes: changesWithoutPerson })
-    .where(and(inArray(orderEvents.orderId, ids), isNotNull(orderEvents.changes)));
-  await tx.update(deliveryAttempts).set({ note: '' }).where(inArray(deliveryAttempts.orderId, ids));
+    .where(and(oneOf(orderEvents.orderId, ids), isNotNull(orderEvents.changes)));
+  await tx.update(deliveryAttempts).set({ note: '' }).where(oneOf(deliveryAttempts.orderId, ids));
   await tx
     .update(exchanges)
     .set({ overruleReason: withoutWords(exchanges.overruleReason) })
-    .where(inArray(exchanges.orderId, ids));
+    .where(oneOf(exchanges.orderId, ids));
   // A key has the hash of a request with name and phone. Its order is closed, so that nobody repeats the request.
-  await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
+  await tx.delete(idempotencyKeys).where(oneOf(idempotencyKeys.orderId, ids));
 }
 
-/** Makes the customer's money that of a guest, without the words of staff. Amounts, days and orders stay. */
-async function eraseFromBooks(tx: Tx, id: string, customerId: string): Promise<string[]> {
-  const rows = await tx.select().from(transactions).where(eq(transactions.customerId, id)).for('update');
+/** Makes the customers' money that of a guest, without the words of staff. Amounts, days and orders stay. */
+async function eraseFromBooks(tx: Executor, ids: readonly string[], customerId: string): Promise<string[]> {
+  const rows = await tx.select().from(transactions).where(oneOf(transactions.customerId, ids)).for('update');
   for (const { id: rowId, type, orderId, description: before } of rows) {
     // The shop itself describes sales.
     const description = type === 'sale' ? before : `Refund on order ${orderNumber(orderId ?? '')}`;
@@ -174,44 +175,99 @@ async function eraseFromBooks(tx: Tx, id: string, customerId: string): Promise<s
 }
 
 /**
- * The customers who are one person: this one, who was merged into them, and who was merged into those. After an undo
- * somebody is a customer again, who is not erased.
+ * The customers who are one person with each of these: themselves, who was merged into them, and who was merged into
+ * those. After an undo somebody is a customer again, who is not erased.
  */
-async function mergedInto(tx: Tx, id: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+async function mergedInto(tx: Executor, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await tx.execute<Row<{ root: string; ids: string[] }>>(sql`
     with recursive person as (
-      select ${id}::text as id
+      select id as root, id from unnest(${sql.param(ids)}::text[]) id
       union
-      select m.merged_id from customer_merges m join person p on p.id = m.kept_id where m.undone_at is null
+      select p.root, m.merged_id from customer_merges m join person p on p.id = m.kept_id where m.undone_at is null
     )
-    select id from person`);
-  return rows.map((row) => row.id);
+    select root, array_agg(id) as ids from person group by root`);
+  return new Map(rows.map((row) => [row.root, row.ids]));
 }
 
-/** Takes the person out of the audit log and the records of merges. Who did what and when stays. */
-async function eraseFromAudit(tx: Tx, id: string, orderIds: readonly string[], bookIds: readonly string[]) {
-  const people = await mergedInto(tx, id);
+/** Takes people out of the audit log and the records of merges. Who did what and when stays. */
+async function eraseFromAudit(
+  tx: Executor,
+  people: readonly string[],
+  orderIds: readonly string[],
+  bookIds: readonly string[],
+): Promise<void> {
   const about = (entity: string, ids: readonly string[]) =>
-    and(eq(auditLog.entity, entity), inArray(auditLog.entityId, [...ids]));
+    and(eq(auditLog.entity, entity), oneOf(auditLog.entityId, ids));
   await tx.update(auditLog).set({ before: null, after: null }).where(about('customer', people));
   // Others into whom they were merged, until it was undone.
   await tx
     .update(auditLog)
     .set({ after: sql`${auditLog.after} - 'merged'` })
-    .where(and(eq(auditLog.entity, 'customer'), inArray(sql`${auditLog.after} ->> 'mergedId'`, people)));
+    .where(and(eq(auditLog.entity, 'customer'), oneOf(sql`${auditLog.after} ->> 'mergedId'`, people)));
   await tx
     .update(auditLog)
     .set({ before: withoutPerson(auditLog.before), after: withoutPerson(auditLog.after) })
     .where(or(about('order', orderIds), about('transaction', bookIds)));
   await tx
     .delete(customerMerges)
-    .where(or(inArray(customerMerges.keptId, people), inArray(customerMerges.mergedId, people)));
+    .where(or(oneOf(customerMerges.keptId, people), oneOf(customerMerges.mergedId, people)));
+}
+
+/** A customer who was erased. */
+export interface ErasedPerson {
+  id: string;
+  /** How many orders are now those of a guest, and how many of them are open. */
+  orders: number;
+  open: number;
+  /** Who had been merged into them. An older backup knows them as customers of their own. */
+  mergedIds: string[];
+}
+
+/** What the audit log keeps of an erasure. {@link listErased} reads it. */
+export const erasureEntry = ({ id, orders: count, mergedIds }: ErasedPerson) => ({
+  action: 'erase',
+  entity: 'customer',
+  entityId: id,
+  after: { orders: count, ...(mergedIds.length > 0 && { mergedIds }) },
+});
+
+/**
+ * Erases customers, whatever is open: name, numbers, address, notes and tags are gone from customers, orders, books and
+ * the audit log. What was ordered stays as orders of a guest, with its money, pieces, days and towns, so that books and
+ * stock still agree. The caller makes sure that nobody else writes to these customers.
+ *
+ * @returns those of the ids that were customers
+ */
+export async function erasePeople(tx: Executor, ids: readonly string[], now: Date): Promise<ErasedPerson[]> {
+  const there = await tx.select({ id: customers.id }).from(customers).where(oneOf(customers.id, ids));
+  if (there.length === 0) return [];
+  const present = there.map(({ id }) => id);
+  const theirs = await tx
+    .select({ id: orders.id, customerId: orders.customerId, open: sql<boolean>`${sql.raw(openSql('orders'))}` })
+    .from(orders)
+    .where(oneOf(orders.customerId, present));
+  const orderIds = theirs.map(({ id }) => id);
+  const merged = await mergedInto(tx, present);
+  const guest = await guestOf(tx, now);
+  await eraseFromOrders(tx, orderIds, guest);
+  const bookIds = await eraseFromBooks(tx, present, guest);
+  await eraseFromAudit(tx, [...merged.values()].flat(), orderIds, bookIds);
+  await tx.delete(customerPhones).where(oneOf(customerPhones.customerId, present));
+  await tx.delete(customers).where(oneOf(customers.id, present));
+  return present.map((id) => {
+    const own = theirs.filter(({ customerId }) => customerId === id);
+    return {
+      id,
+      orders: own.length,
+      open: own.filter(({ open }) => open).length,
+      mergedIds: (merged.get(id) ?? []).filter((other) => other !== id),
+    };
+  });
 }
 
 /**
- * Erases a customer: name, numbers, address, notes and tags are gone from customers, orders, books and the audit log.
- * What was ordered stays as orders of a guest, with its money, pieces, days and towns, so that books and stock still
- * agree. It cannot be undone. A backup that was made before still has the data.
+ * Erases a customer as {@link erasePeople} does. It cannot be undone. A backup that was made before still has the data;
+ * a restore erases the customer again.
  *
  * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange or a payment is open
  */
@@ -219,16 +275,10 @@ export const eraseCustomer = (db: Db, id: string, country: Country, context: Wri
   auditedWrite(
     db,
     async (tx) => {
-      const orderIds = await lockAll(tx, id, country);
+      await lockAll(tx, id, country);
       const left = await whatIsLeft(tx, id);
       if (left !== null) throw conflict('NOT_SETTLED', left);
-      const guest = await guestOf(tx, context);
-      await eraseFromOrders(tx, orderIds, guest);
-      const bookIds = await eraseFromBooks(tx, id, guest);
-      await eraseFromAudit(tx, id, orderIds, bookIds);
-      await tx.delete(customerPhones).where(eq(customerPhones.customerId, id));
-      await tx.delete(customers).where(eq(customers.id, id));
-      return { entry: { action: 'erase', entity: 'customer', entityId: id, after: { orders: orderIds.length } } };
+      return { entry: erasureEntry(one(await erasePeople(tx, [id], context.now))) };
     },
     context,
   );

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteContext } from '../../actor';
 import { auditedWrite } from '../../audit/audited-write';
-import type { Db, Tx } from '../../database/client';
+import type { Db, Executor, Tx } from '../../database/client';
 import { customerMerges, customerPhones, customers, orders, transactions } from '../../database/schema';
 import type { MergedFields } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
@@ -55,6 +55,56 @@ async function assertFree(tx: Tx, { merged, keptId }: Merge, country: Country): 
 }
 
 /**
+ * Puts back what a merge moved and the kept customer still has, and makes the merged one anew. The caller has locked
+ * both.
+ *
+ * @returns how many orders went back
+ */
+export async function putBack(tx: Executor, merge: Merge, by: { now: Date; name: string }): Promise<number> {
+  const { keptId, mergedId, merged } = merge;
+  const [kept] = await tx.select().from(customers).where(eq(customers.id, keptId));
+  if (kept === undefined) throw notFound('Customer');
+  const theirs = and(inArray(orders.id, merge.orderIds), eq(orders.customerId, keptId));
+  if (merge.newPhoneId !== null) {
+    await tx
+      .delete(customerPhones)
+      .where(and(eq(customerPhones.id, merge.newPhoneId), eq(customerPhones.customerId, keptId)));
+  }
+  const { createdAt, version, id: _id, customerId, name, phone, phoneKey, phoneE164, folded, ...fields } = merged;
+  await tx.insert(customers).values({
+    ...columnsOf(fields),
+    id: mergedId,
+    customerId,
+    name,
+    phone,
+    phoneKey,
+    phoneE164,
+    folded,
+    createdAt: new Date(createdAt),
+    version: version + 1,
+  });
+  const back = { customerId: mergedId };
+  const returned = await tx.update(orders).set(back).where(theirs).returning({ id: orders.id });
+  await tx
+    .update(transactions)
+    .set(back)
+    .where(and(inArray(transactions.id, merge.transactionIds), eq(transactions.customerId, keptId)));
+  await tx
+    .update(customerPhones)
+    .set(back)
+    .where(and(inArray(customerPhones.id, merge.phoneIds), eq(customerPhones.customerId, keptId)));
+  await tx
+    .update(customers)
+    .set({ ...columnsOf(fieldsBack(fieldsOf(kept), merge)), version: sql`${customers.version} + 1` })
+    .where(eq(customers.id, keptId));
+  await tx
+    .update(customerMerges)
+    .set({ undoneAt: by.now, undoneByName: by.name })
+    .where(eq(customerMerges.id, merge.id));
+  return returned.length;
+}
+
+/**
  * Undoes a merge: makes the merged customer anew, and puts back exactly the rows that moved and that the kept one still
  * has. Orders since then stay with the kept one.
  *
@@ -77,52 +127,22 @@ export const undoMerge = (db: Db, id: string, country: Country, context: WriteCo
         [known.merged, ...numbers].map(({ phone }) => readPhone(phone, country)),
       );
       const merge = await lockMerge(tx, id, context.now);
-      const { keptId, mergedId, merged } = merge;
-      const isKept = { orders: eq(orders.customerId, keptId), books: eq(transactions.customerId, keptId) };
-      const theirs = and(inArray(orders.id, merge.orderIds), isKept.orders);
+      const { keptId, mergedId } = merge;
+      const theirs = and(inArray(orders.id, merge.orderIds), eq(orders.customerId, keptId));
       await tx.select({ id: orders.id }).from(orders).where(theirs).orderBy(orders.id).for('update');
       const [kept] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update');
       if (kept === undefined) {
         throw conflict('KEPT_MERGED', 'This customer was merged into another one since: undo that merge first');
       }
       await assertFree(tx, merge, country);
-      if (merge.newPhoneId !== null) {
-        await tx
-          .delete(customerPhones)
-          .where(and(eq(customerPhones.id, merge.newPhoneId), eq(customerPhones.customerId, keptId)));
-      }
-      const { createdAt, version, id: _id, customerId, name, phone, phoneKey, phoneE164, folded, ...fields } = merged;
-      await tx.insert(customers).values({
-        ...columnsOf(fields),
-        id: mergedId,
-        customerId,
-        name,
-        phone,
-        phoneKey,
-        phoneE164,
-        folded,
-        createdAt: new Date(createdAt),
-        version: version + 1,
-      });
-      const back = { customerId: mergedId };
-      const returned = await tx.update(orders).set(back).where(theirs).returning({ id: orders.id });
-      await tx
-        .update(transactions)
-        .set(back)
-        .where(and(inArray(transactions.id, merge.transactionIds), isKept.books));
-      await tx
-        .update(customerPhones)
-        .set(back)
-        .where(and(inArray(customerPhones.id, merge.phoneIds), eq(customerPhones.customerId, keptId)));
-      await tx
-        .update(customers)
-        .set({ ...columnsOf(fieldsBack(fieldsOf(kept), merge)), version: sql`${customers.version} + 1` })
-        .where(eq(customers.id, keptId));
-      await tx
-        .update(customerMerges)
-        .set({ undoneAt: context.now, undoneByName: context.actor.name })
-        .where(eq(customerMerges.id, id));
-      const after = { name: kept.name, merged: nameOrGuest(name), mergedId, mergeId: id, orders: returned.length };
+      const orderCount = await putBack(tx, merge, { now: context.now, name: context.actor.name });
+      const after = {
+        name: kept.name,
+        merged: nameOrGuest(merge.merged.name),
+        mergedId,
+        mergeId: id,
+        orders: orderCount,
+      };
       return {
         entry: { action: 'undo-merge', entity: 'customer', entityId: keptId, after },
         answer: await getCustomer(tx, keptId),
