@@ -179,6 +179,7 @@ export const calls = {
   previewMerge: call('previewMerge', 'GET', '/customers/{id}/merge', 'admin'),
   mergeCustomers: call('mergeCustomers', 'POST', '/customers/{id}/merge', 'admin'),
   undoMerge: call('undoMerge', 'POST', '/customers/merges/{id}/undo', 'admin'),
+  customerRecord: call('customerRecord', 'GET', '/customers/{id}/record', 'admin'),
   eraseCustomer: call('eraseCustomer', 'DELETE', '/customers/{id}', 'admin'),
   listSuppliers: call('listSuppliers', 'GET', '/suppliers', 'employee'),
   getSupplier: call('getSupplier', 'GET', '/suppliers/{id}', 'employee'),

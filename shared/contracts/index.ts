@@ -9,6 +9,7 @@ export * from './content-list';
 export * from './coupon';
 export * from './courier';
 export * from './customer';
+export * from './customer-record';
 export * from './dashboard';
 export * from './errors';
 export * from './exchange';

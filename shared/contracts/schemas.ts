@@ -25,6 +25,7 @@ import {
   mergePreviewSchema,
   mergeQuerySchema,
 } from './customer';
+import { customerRecordSchema } from './customer-record';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
@@ -317,6 +318,8 @@ export const callSchemas = {
   mergeCustomers: { params: idParamsSchema, body: customerMergeSchema, response: customerSchema },
   /** Puts back what a merge moved and the customer still has. Orders since then stay. */
   undoMerge: { params: idParamsSchema, response: customerSchema },
+  /** All that the shop keeps about a customer. The audit log keeps who read it. */
+  customerRecord: { params: idParamsSchema, response: customerRecordSchema },
   /** Makes a customer's orders those of a guest, and deletes all that names them. It cannot be undone. */
   eraseCustomer: { params: idParamsSchema, response: messageSchema },
   listSuppliers: { query: suppliersQuerySchema, response: z.array(supplierSchema) },

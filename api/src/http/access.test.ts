@@ -150,6 +150,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   previewMerge: admin,
   mergeCustomers: admin,
   undoMerge: admin,
+  customerRecord: admin,
   eraseCustomer: admin,
   updateCustomerNote: staff,
   getCustomer: staff,

@@ -46,9 +46,14 @@ export interface CallContext<Id extends CallId> {
   deps: Deps;
 }
 
-/** What a handler returns: the call's answer, its card form, or a stream for an answer that is text. */
+/** Calls whose JSON may be too long for the memory. Their handlers write it themselves, by the contract's schemas. */
+type LongCallId = 'customerRecord';
+
+/** What a handler returns: the call's answer, its card form, or a stream for an answer that is text or long. */
 type Answer<Id extends CallId> =
-  CallResponse<Id> | CallCards<Id> | (CallResponse<Id> extends string ? Readable : never);
+  | CallResponse<Id>
+  | CallCards<Id>
+  | (CallResponse<Id> extends string ? Readable : Id extends LongCallId ? Readable : never);
 
 /** Answers a call. The result is sent with the call's status; fields that the contract lacks are dropped. */
 export type CallHandler<Id extends CallId> = (context: CallContext<Id>) => Answer<Id> | Promise<Answer<Id>>;

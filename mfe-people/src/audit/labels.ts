@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   merge: 'Merged another into',
   'undo-merge': 'Undid a merge into',
   erase: 'Erased',
+  export: 'Exported all about',
   block: 'Blocked',
   unblock: 'Unblocked',
   cancel: 'Cancelled',

@@ -251,9 +251,17 @@ export async function listOrders(db: Executor, query: OrdersListQuery, today: Or
 }
 
 /** All orders that match, newest first, in parts, so that only one part is in memory. */
-export async function* eachOrder(
+export const eachOrder = (
   db: Executor,
   query: Parameters<typeof matching>[0],
+  today: OrderTerms,
+  partSize?: number,
+): AsyncGenerator<Order[]> => eachOrderWhere(db, matching(query), today, partSize);
+
+/** All orders of which a condition holds, deleted ones too, as {@link eachOrder} gives them. */
+export async function* eachOrderWhere(
+  db: Executor,
+  condition: SQL | undefined,
   today: OrderTerms,
   partSize = 200,
 ): AsyncGenerator<Order[]> {
@@ -262,7 +270,7 @@ export async function* eachOrder(
     const after =
       last && sql`(${orders.createdAt}, ${orders.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`;
     const rows = await selectOrders(db)
-      .where(and(matching(query), after))
+      .where(and(condition, after))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(partSize);
     if (rows.length > 0) yield rows.map((row) => toOrder(row, today));

@@ -56,7 +56,8 @@ const changesWithoutPerson = sql`jsonb_build_object(
   'after', ${withoutPerson(sql`${orderEvents.changes} -> 'after'`)})`;
 
 /** One of a list, which is a single parameter, so that it can be of any length. */
-const oneOf = (column: Column | SQL, ids: readonly string[]): SQL => sql`${column} = any(${sql.param(ids)}::text[])`;
+export const oneOf = (column: Column | SQL, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param(ids)}::text[])`;
 
 /**
  * Locks a customer with all orders.
@@ -178,7 +179,7 @@ async function eraseFromBooks(tx: Executor, ids: readonly string[], customerId: 
  * The customers who are one person with each of these: themselves, who was merged into them, and who was merged into
  * those. After an undo somebody is a customer again, who is not erased.
  */
-async function mergedInto(tx: Executor, ids: readonly string[]): Promise<Map<string, string[]>> {
+export async function mergedInto(tx: Executor, ids: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await tx.execute<Row<{ root: string; ids: string[] }>>(sql`
     with recursive person as (
       select id as root, id from unnest(${sql.param(ids)}::text[]) id

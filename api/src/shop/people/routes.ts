@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
+import { streamText } from '../../http/stream-text';
 import { readNewPhones } from '../../phones/stored-phones';
 import { blockCustomer, updateCustomer } from './customer-writes';
 import { eraseCustomer } from './erase-customer';
+import { orderRules } from '../orders/context';
+import { customerRecord } from './customer-record';
 import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
 import { knownCustomers, writeCustomerNote } from './known-customers';
 import { mergeCustomers } from './merge-customers';
@@ -40,6 +43,13 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
     mergeCustomers(db, params.id, body, settings.country(), write),
   );
   callRoute(app, 'undoMerge', ({ params, write }) => undoMerge(db, params.id, settings.country(), write));
+  callRoute(app, 'customerRecord', async ({ params: { id }, reply, write }) => {
+    const record = await streamText(customerRecord(db, id, orderRules(settings), write));
+    void reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="customer-${id}.json"`);
+    return record;
+  });
   callRoute(app, 'eraseCustomer', async ({ params, write }) => {
     await eraseCustomer(db, params.id, settings.country(), write);
     return { message: 'Customer erased' };
