@@ -137,7 +137,7 @@ export const people: DialogCase[] = [
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
       await openFirst(page);
-      await button(page, 'Merge');
+      await item(page, 'More', 'Merge');
       await page.getByRole('searchbox', { name: 'Search the other customer' }).fill('Sweep Shopper');
       await page
         .getByRole('button', { name: /^Sweep Shopper ·/ })
@@ -148,11 +148,19 @@ export const people: DialogCase[] = [
     press: 'Merge Customers',
   },
   {
+    file: 'mfe-people/src/customers/ExportCustomer.tsx',
+    path: () => searchAddress('/customers', 'Sweep Shopper'),
+    open: async (page) => {
+      await openFirst(page);
+      await item(page, 'More', 'Export');
+    },
+  },
+  {
     file: 'mfe-people/src/customers/EraseCustomer.tsx',
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
       await openFirst(page);
-      await button(page, 'Erase');
+      await item(page, 'More', 'Erase');
     },
     role: 'alertdialog',
     press: 'Erase Customer',

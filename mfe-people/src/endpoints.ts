@@ -48,6 +48,7 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/previewMerge': callQuery(build, 'previewMerge', { tags: ['Customer'] }),
       'mfe-people/mergeCustomers': callMutation(build, 'mergeCustomers', merge),
       'mfe-people/undoMerge': callMutation(build, 'undoMerge', merge),
+      'mfe-people/customerRecord': callQuery(build, 'customerRecord', { tags: ['Customer'] }),
       'mfe-people/eraseCustomer': callMutation(build, 'eraseCustomer', merge),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
@@ -108,6 +109,7 @@ export const useBlockCustomer = endpoints['mfe-people/blockCustomer'].useMutatio
 export const useUnblockCustomer = endpoints['mfe-people/unblockCustomer'].useMutation;
 export const usePreviewMerge = endpoints['mfe-people/previewMerge'].useQuery;
 export const useMergeCustomers = endpoints['mfe-people/mergeCustomers'].useMutation;
+export const useLazyCustomerRecord = endpoints['mfe-people/customerRecord'].useLazyQuery;
 export const useEraseCustomer = endpoints['mfe-people/eraseCustomer'].useMutation;
 export const useUndoMerge = endpoints['mfe-people/undoMerge'].useMutation;
 export const useUpdateCustomerNote = endpoints['mfe-people/updateCustomerNote'].useMutation;

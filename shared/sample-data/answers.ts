@@ -13,7 +13,16 @@ import {
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
-import { auditEntryOf, orderCountsOf, phoneRecordOf, salesOf, settingOf, stockAlertOf, summaryOf } from './staff-data';
+import {
+  auditEntryOf,
+  customerRecordOf,
+  orderCountsOf,
+  phoneRecordOf,
+  salesOf,
+  settingOf,
+  stockAlertOf,
+  summaryOf,
+} from './staff-data';
 import { sampleStaff } from './records';
 import { notFound } from './read-body';
 import { makeWorld } from './world';
@@ -87,6 +96,12 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     listProducts: products.all,
     getProduct: ({ params }) => products.find(params['id']) ?? notFound(),
     listCustomers: customers.all,
+    customerRecord: ({ params }) => {
+      const customer = customers.find(params['id']);
+      if (customer === undefined) return notFound();
+      const isTheirs = ({ customerId }: { customerId: string }) => customerId === customer._id;
+      return customerRecordOf(customer, orders.all().filter(isTheirs));
+    },
     getCustomer: ({ params }) => customers.find(params['id']) ?? notFound(),
     knownCustomers: ({ query }) =>
       customers

@@ -3,6 +3,7 @@ import type {
   Coupon,
   Courier,
   Customer,
+  CustomerRecord,
   DashboardSales,
   DashboardSummary,
   Order,
@@ -187,4 +188,30 @@ export const stockAlertOf = (overrides: Partial<StockAlert> = {}): StockAlert =>
     { key: 'L-Black', size: 'L', color: 'Black', quantity: 4, level: 'low' },
   ],
   ...overrides,
+});
+
+/** All that the shop keeps about a customer with these orders. */
+export const customerRecordOf = (
+  { _id, name, phone, phones = [], address = '', location, tags = [], staffNote = '', ...customer }: Customer,
+  orders: readonly Order[] = [],
+): CustomerRecord => ({
+  exportedAt: TEST_TIME,
+  customer: {
+    _id,
+    name,
+    phone,
+    otherPhones: phones.map((other) => other.phone),
+    address,
+    location,
+    tags,
+    staffNote,
+    blocked: customer.blocked ?? null,
+    createdAt: customer.createdAt,
+    orderCount: customer.orderCount,
+    totalSpent: customer.totalSpent,
+  },
+  merged: [],
+  orders: orders.map((order) => ({ ...order, deletedAt: null })),
+  transactions: [],
+  changes: [],
 });

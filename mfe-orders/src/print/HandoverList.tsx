@@ -1,9 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
+import { Sheet, SheetHead } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import { addressLines, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { customerLabel, itemsLabel, ordersLabel, slipIsOld } from '../orders/labels';
 import { dueAtDoor, dueInAll } from './due';
-import { Below, Sheet, SheetHead, Sum, WritingLine } from './SheetHead';
+import { Below, Sum, WritingLine } from './OrderSheet';
 
 /** The orders of each courier, by name; orders without a courier come last. */
 function byCourier(orders: readonly Order[]): [string, Order[]][] {

@@ -1,9 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
+import { Sheet, SheetHead } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import { itemsLabel, ordersLabel } from '../orders/labels';
 import { pickLines } from './pick-lines';
-import { Box, Sheet, SheetHead } from './SheetHead';
+import { Box } from './OrderSheet';
 
 /** The pieces to take from the shelves for several orders, one line for each variant. */
 export function PickList({ orders }: { orders: readonly Order[] }) {

@@ -12,6 +12,7 @@ import {
   Heading,
   InfoTip,
   KeyValue,
+  Menu,
   SkeletonRows,
   Stack,
   StatCard,
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** What staff do with a customer in a dialog of its own. */
-export type CustomerAct = 'edit' | 'block' | 'unblock' | 'merge' | 'undo-merge' | 'erase';
+export type CustomerAct = 'edit' | 'block' | 'unblock' | 'merge' | 'undo-merge' | 'export' | 'erase';
 
 /** One customer: contact data, totals, and all orders. */
 export function CustomerDialog({ id, known, onAct, onClose }: Props) {
@@ -65,12 +66,26 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
           {data && !isGuest(data) && data.version !== undefined && (
             <>
               <Button onClick={() => onAct('edit', data)}>Edit Customer</Button>
-              {isAdmin && <Button onClick={() => onAct('merge', data)}>Merge</Button>}
-              {isAdmin && <Button onClick={() => onAct('erase', data)}>Erase</Button>}
               {data.blocked ? (
                 <Button onClick={() => onAct('unblock', data)}>Unblock</Button>
               ) : (
                 <Button onClick={() => onAct('block', data)}>Block</Button>
+              )}
+              {isAdmin && (
+                <Menu
+                  label="More"
+                  entries={[
+                    { key: 'merge', label: 'Merge', onSelect: () => onAct('merge', data) },
+                    { key: 'export', label: 'Export', onSelect: () => onAct('export', data) },
+                    {
+                      key: 'erase',
+                      label: 'Erase',
+                      danger: true,
+                      separated: true,
+                      onSelect: () => onAct('erase', data),
+                    },
+                  ]}
+                />
               )}
             </>
           )}

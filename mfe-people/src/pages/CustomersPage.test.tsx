@@ -137,7 +137,8 @@ describe('Customers', () => {
         undoMerge: maya,
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Merge' }));
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Merge' }));
     const form = await screen.findByRole('dialog', { name: 'Merge into Maya' });
     await page.user.type(within(form).getByRole('searchbox'), 'omar');
     await page.user.click(await within(form).findByRole('button', { name: /^Omar/ }));
@@ -160,7 +161,7 @@ describe('Customers', () => {
       answers: { ...answers, getCustomer: maya },
     });
     expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     staff.unmount();
 
     const open = '1 order of this customer is still open. Deliver or end it first.';
@@ -169,7 +170,8 @@ describe('Customers', () => {
       user: userOf({ role: 'admin' }),
       answers: { ...answers, getCustomer: maya, eraseCustomer: failure(409, { error: open }) },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Erase' }));
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Erase' }));
     const question = await screen.findByRole('alertdialog', { name: 'Erase Maya?' });
     await page.user.click(within(question).getByRole('button', { name: 'Erase Customer' }));
     expect(await within(question).findByText(`Failed to erase customer. ${open}`)).toBeVisible();

@@ -21,6 +21,9 @@ const UnblockCustomer = lazy(() =>
 const EraseCustomer = lazy(() =>
   import('../customers/EraseCustomer').then((module) => ({ default: module.EraseCustomer })),
 );
+const ExportCustomer = lazy(() =>
+  import('../customers/ExportCustomer').then((module) => ({ default: module.ExportCustomer })),
+);
 const MergeCustomer = lazy(() =>
   import('../customers/MergeCustomer').then((module) => ({ default: module.MergeCustomer })),
 );
@@ -149,6 +152,7 @@ export default function CustomersPage() {
             {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'merge' && <MergeCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'undo-merge' && <UndoMerge customer={act.customer} onClose={acted} />}
+            {act?.kind === 'export' && <ExportCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'erase' && (
               <EraseCustomer customer={act.customer} onErased={() => change({ customer: '' })} onClose={acted} />
             )}

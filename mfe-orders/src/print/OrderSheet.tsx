@@ -1,29 +1,6 @@
-import { useHost } from '@shop/shared/remote';
 import { Barcode, barcodeWidth } from '@shop/shared/print';
 import { orderNumber } from '@shop/shared/rules';
-import { Logo } from '@shop/shared/ui';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
-
-/** The header of a sheet: the shop with its contact data, and the title of the sheet. */
-export function SheetHead({ title, children }: { title: string; children: ReactNode }) {
-  const { settings } = useHost();
-  return (
-    <Head>
-      <div>
-        <Shop>
-          <Logo name={settings.shopName} picture={settings.front.look?.logo} size={36} />
-        </Shop>
-        {settings.location && <p>{settings.location}</p>}
-        {settings.phone && <p>{settings.phone}</p>}
-      </div>
-      <TitleBlock>
-        <Title>{title}</Title>
-        {children}
-      </TitleBlock>
-    </Head>
-  );
-}
 
 /** The code of an order, for the scanner that says what happens to its parcel, with the number that people read. */
 export function OrderCode({ id }: { id: string }) {
@@ -43,17 +20,6 @@ const Code = styled.div`
   text-align: center;
   letter-spacing: 0.1em;
   break-inside: avoid;
-`;
-
-/** One sheet. Each further sheet begins on a new page. */
-export const Sheet = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 6mm;
-
-  & + & {
-    break-before: page;
-  }
 `;
 
 /** A box to check by hand. */
@@ -90,28 +56,4 @@ export const WritingLine = styled.p`
   margin-top: 14mm;
   border-top: 1px solid currentcolor;
   font-size: 9pt;
-`;
-
-const Head = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: 10mm;
-`;
-
-/* On screens the logo has the shop's color. On paper it is black. */
-const Shop = styled.div`
-  margin-bottom: 2mm;
-
-  svg {
-    fill: currentcolor;
-  }
-`;
-
-const TitleBlock = styled.div`
-  text-align: right;
-`;
-
-const Title = styled.p`
-  font-size: 14pt;
-  font-weight: 700;
 `;
