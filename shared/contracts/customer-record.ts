@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exchangeSchema } from './exchange';
+import { exchangeFields } from './exchange';
 import { orderEventSchema, orderLineSchema, orderSchema, orderStateSchema } from './order';
 import { attemptSchema, outcomeSchema } from './outcome';
 import { timestampSchema } from './primitives';
@@ -18,6 +18,8 @@ const personSchema = z.object({
 });
 
 const mergedFieldsSchema = personSchema.omit({ name: true, phone: true, createdAt: true });
+
+const exchangeSchema = exchangeFields.exchange.unwrap().omit({ by: true });
 
 /** An order as the record has it: without names of staff, costs, shelves and marks of the work on it. */
 export const recordOrderSchema = orderSchema
@@ -59,8 +61,8 @@ export const recordOrderSchema = orderSchema
     ),
     outcome: outcomeSchema.omit({ by: true }).optional(),
     attempts: z.array(attemptSchema.omit({ by: true })).optional(),
-    exchange: exchangeSchema.omit({ by: true }).optional(),
-    exchanges: z.array(exchangeSchema.omit({ by: true })).optional(),
+    exchange: exchangeSchema.optional(),
+    exchanges: z.array(exchangeSchema).optional(),
   });
 export type RecordOrder = z.infer<typeof recordOrderSchema>;
 

@@ -29,7 +29,7 @@ const exchangeLineSchema = z.object({
 });
 
 /** An exchange: pieces of a delivered order come back, and an order of its own takes others out. */
-export const exchangeSchema = z.object({
+const exchangeSchema = z.object({
   /** The order that takes the new pieces out. */
   order: z.string(),
   /** The delivered order whose pieces come back. */
