@@ -66,7 +66,7 @@ export const recordOrderSchema = orderSchema
   });
 export type RecordOrder = z.infer<typeof recordOrderSchema>;
 
-/** All that the shop keeps about one customer, and nothing of anybody else: no other customer, staff, cost or supplier. */
+/** All that the shop keeps about one customer, without other customers, names of staff, costs and suppliers. */
 export const customerRecordSchema = z.object({
   exportedAt: timestampSchema,
   customer: personSchema.extend({

@@ -49,7 +49,7 @@ function unknownErased(error: unknown): never {
   throw new BackupError(`The erased customers are not known. ${messageOf(error)}`, { cause: error });
 }
 
-/** Reads the list of a place; empty if there is none. @throws BackupError for a damaged or newer one */
+/** Reads the list of a place; empty without one. @throws BackupError for a damaged or newer one */
 async function readList(place: BackupPlace): Promise<ErasedCustomer[]> {
   const text = await place.read(ERASED_LIST);
   if (text === null) return [];

@@ -14,7 +14,7 @@ export interface BackupPlace {
   put: (file: string, name: string, signal: AbortSignal) => Promise<void>;
   /** Stores a short text under this name, in place of an earlier one, completely or not at all. */
   write: (name: string, text: string) => Promise<void>;
-  /** Reads a text that {@link write} stored; null if there is none. */
+  /** Reads a text that {@link write} stored; null without one. */
   read: (name: string) => Promise<string | null>;
   /** Lists the names of the stored backups, newest first. */
   list: () => Promise<string[]>;

@@ -61,7 +61,7 @@ const run: Command = async (words, { called }) => {
     const made = await onOneConnection(database, (client) =>
       backUp({ client, dataDir, bucket, file, shopVersion: shopVersion(), progress }),
     ).finally(() => bucket?.close());
-    // The file is whole by now, so a list that cannot be written is told beside it.
+    // The file is whole by now, so a list that cannot be written does not undo it.
     const unlisted = await addToFolder(database.db, dirname(file)).then(() => null, reasonOf);
     return { ...made, unlisted };
   }).catch((error: unknown) => {
