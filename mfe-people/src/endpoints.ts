@@ -48,7 +48,8 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/previewMerge': callQuery(build, 'previewMerge', { tags: ['Customer'] }),
       'mfe-people/mergeCustomers': callMutation(build, 'mergeCustomers', merge),
       'mfe-people/undoMerge': callMutation(build, 'undoMerge', merge),
-      'mfe-people/customerRecord': callQuery(build, 'customerRecord', { tags: ['Customer'] }),
+      // Without tags: each read is one more entry of the audit log, so nothing reads it again by itself.
+      'mfe-people/customerRecord': callQuery(build, 'customerRecord'),
       'mfe-people/eraseCustomer': callMutation(build, 'eraseCustomer', merge),
       'mfe-people/updateCustomerNote': callMutation(build, 'updateCustomerNote', { invalidates: ['Customer'] }),
       'mfe-people/getCustomer': callQuery(build, 'getCustomer', { tags: ['Customer'] }),
