@@ -137,7 +137,7 @@ export const people: DialogCase[] = [
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
       await openFirst(page);
-      await item(page, 'More', 'Merge');
+      await item(page, /^More$/, 'Merge');
       await page.getByRole('searchbox', { name: 'Search the other customer' }).fill('Sweep Shopper');
       await page
         .getByRole('button', { name: /^Sweep Shopper ·/ })
@@ -152,7 +152,7 @@ export const people: DialogCase[] = [
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
       await openFirst(page);
-      await item(page, 'More', 'Export');
+      await item(page, /^More$/, 'Export');
     },
   },
   {
@@ -160,7 +160,7 @@ export const people: DialogCase[] = [
     path: () => searchAddress('/customers', 'Sweep Shopper'),
     open: async (page) => {
       await openFirst(page);
-      await item(page, 'More', 'Erase');
+      await item(page, /^More$/, 'Erase');
     },
     role: 'alertdialog',
     press: 'Erase Customer',

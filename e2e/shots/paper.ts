@@ -50,6 +50,14 @@ const openLabels = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: `Labels of ${name}` })).toBeVisible();
 };
 
+/** Opens the menu of rare acts of a customer with orders. */
+const openCustomerMenu = async (page: Page) => {
+  await openReady(page, '/customers?sort=-orderCount');
+  await page.getByRole('table').getByRole('rowheader').getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeVisible();
+};
+
 /** What staff print, as it is on paper, and the dialog for labels. */
 export const paperScenes: readonly Scene[] = [
   {
@@ -66,6 +74,18 @@ export const paperScenes: readonly Scene[] = [
     whole: true,
     show: (page) => printSheets(page, sheets),
   })),
+  {
+    name: 'staff-print-customer',
+    whole: true,
+    show: async (page) => {
+      await printNothing(page);
+      await openCustomerMenu(page);
+      await page.getByRole('menuitem', { name: 'Export' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Print' }).click();
+      await showPaper(page);
+    },
+  },
+  { name: 'staff-customer-menu', show: openCustomerMenu },
   {
     name: 'staff-labels',
     show: openLabels,
