@@ -1,7 +1,15 @@
 import type { CustomerRecord, RecordOrder } from '@shop/shared/contracts';
 import { Sheet, SheetHead } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
-import { capitalize, counted, formatDate, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import {
+  addressLines,
+  capitalize,
+  counted,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  orderNumber,
+} from '@shop/shared/rules';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { actionLabel, changedFields, fieldLabel, valueLabel } from '../audit/labels';
@@ -11,7 +19,9 @@ type Fact = readonly [label: string, value: string | null | undefined];
 /** The printed page of all that the shop keeps about a customer. What is empty is left out. */
 export function RecordSheet({ record }: { record: CustomerRecord }) {
   const { settings } = useHost();
-  const { customer, merged, orders, transactions, changes } = record;
+  const { customer, merged, orders, transactions } = record;
+  // The steps of an order stand in its history.
+  const changes = record.changes.filter((change) => change.entity !== 'order' || changedFields(change).length > 0);
   const day = (at: string) => formatDate(at, settings.timeZone);
   const moment = (at: string) => formatDateTime(at, settings.timeZone);
   return (
@@ -104,10 +114,7 @@ const lineText = ({ product, size, color, quantity, price }: RecordOrder['produc
 
 /** What an order says beside its lines. */
 const orderFacts = (order: RecordOrder, day: (at: string) => string): Fact[] => [
-  [
-    'Deliver to',
-    [order.customerName, order.customerPhone, order.customerAddress, order.location].filter(Boolean).join(', '),
-  ],
+  ['Deliver to', [order.customerName, order.customerPhone, ...addressLines(order)].filter(Boolean).join(', ')],
   ['Pieces', order.products.map(lineText).join('; ')],
   ['Discount', order.discount > 0 ? `${formatMoney(order.discount)} ${order.discountReason ?? ''}` : ''],
   ['Coupon', order.couponCode],
