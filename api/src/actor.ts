@@ -8,6 +8,9 @@ export interface Actor {
   deploys?: string;
 }
 
+/** Who does something: a signed-in user, a customer without an account, or a job. */
+export type Doer = Pick<Actor, 'name'> & { userId: string | null };
+
 /** Who makes a write, in which request: what the audit log keeps of it. */
 export type WriteOrigin = Pick<WriteContext, 'actor' | 'requestId'>;
 

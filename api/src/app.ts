@@ -39,6 +39,7 @@ import { registerRoutes } from './routes';
 import { createPasswordQueue } from './shop/auth/password-queue';
 import { createAuthService } from './shop/auth/auth-service';
 import { signingSecret } from './shop/auth/tokens';
+import { confirmLinks } from './shop/orders/confirmation/confirm-links';
 import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
 import { deployActor } from './registry/deploy-tokens';
 import { openReleaseArchives } from './registry/open-archives';
@@ -181,6 +182,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   const pictures = await openPictureStore(config);
   const storeName = await pictureStoreName(config);
   const metrics = new Metrics();
+  // All servers share it, so that a link of one is read by every other.
+  const linkSecret = config.auth.secret ?? (await signingSecret(database.db));
   const deps: Deps = {
     config,
     database,
@@ -198,7 +201,8 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       config,
       warn: (details, message) => app.log.warn(details, message),
     }),
-    previews: previewLinks(config.auth.secret ?? (await signingSecret(database.db))),
+    previews: previewLinks(linkSecret),
+    confirmLinks: confirmLinks(linkSecret),
     registry: new RegistryReader({
       database,
       feed: changes,

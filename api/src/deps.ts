@@ -8,6 +8,7 @@ import type { RateLimits } from './http/rate-limits';
 import type { JobRunner } from './jobs/job-runner';
 import type { PasswordQueue } from './shop/auth/password-queue';
 import type { Metrics } from './metrics/metrics';
+import type { ConfirmLinks } from './shop/orders/confirmation/confirm-links';
 import type { AuthService } from './shop/auth/auth-service';
 import type { RegistryReader } from './registry/registry-reader';
 import type { PictureStore } from './pictures/store';
@@ -35,6 +36,8 @@ export interface Deps {
   settings: LiveSettings;
   /** Links to versions of the public pages that are not live yet. */
   previews: PreviewLinks;
+  /** Links by which customers confirm their orders. */
+  confirmLinks: ConfirmLinks;
   /** The active releases of the remotes. */
   registry: RegistryReader;
   /** Periodic jobs, shared with the other servers. */

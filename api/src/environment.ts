@@ -1,9 +1,12 @@
 import { shopSettingsSchema } from '@shop/shared/contracts';
 import {
+  DEFAULT_LINK_HOURS,
   DEFAULT_MESSAGES,
   DEFAULT_POLICY,
   LOW_STOCK_UNDER,
+  MAX_LINK_HOURS,
   META_LIMITS,
+  MIN_LINK_HOURS,
   NUMBER_LIMITS,
   isTimeZone,
 } from '@shop/shared/rules';
@@ -141,6 +144,8 @@ export const environment = z.object({
   MESSAGE_ON_THE_WAY: shopSettingsSchema.shape.messageOnTheWay.default(DEFAULT_MESSAGES['on the way']),
   MESSAGE_DELIVERED: shopSettingsSchema.shape.messageDelivered.default(DEFAULT_MESSAGES.delivered),
   MESSAGE_PAYMENT_DUE: shopSettingsSchema.shape.messagePaymentDue.default(DEFAULT_MESSAGES['payment due']),
+  CONFIRM_LINK_HOURS: whole(MIN_LINK_HOURS, MAX_LINK_HOURS).default(DEFAULT_LINK_HOURS),
+  CANCEL_SILENT_AFTER_HOURS: whole(0, MAX_LINK_HOURS).default(0),
   COUPONS_ENABLED: flag.default(true),
   COST_OF_GOODS: shopSettingsSchema.shape.costOfGoods.default('last'),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),

@@ -11,6 +11,7 @@ import { registerCourierRoutes } from './shop/orders/couriers/routes';
 import { registerEditingRoutes } from './shop/orders/editing/routes';
 import { registerExchangeRoutes } from './shop/orders/exchanges/routes';
 import { registerOutcomeRoutes } from './shop/orders/outcomes/routes';
+import { registerConfirmationRoutes } from './shop/orders/confirmation/routes';
 import { registerMessageRoutes } from './shop/orders/messages/routes';
 import { registerParcelRoutes } from './shop/orders/parcels/routes';
 import { registerPlacementRoutes } from './shop/orders/placement/routes';
@@ -28,6 +29,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerPlacementRoutes(app, deps);
   registerOrdersRoutes(app, deps);
   registerOutcomeRoutes(app, deps);
+  registerConfirmationRoutes(app, deps);
   registerMessageRoutes(app, deps);
   registerExchangeRoutes(app, deps);
   registerParcelRoutes(app, deps);

@@ -17,6 +17,14 @@ export interface OrderLimits {
   total: number;
 }
 
+/** How the confirmation links of orders work, in hours. Only the server needs it. */
+export interface ConfirmationRules {
+  /** How long a link can be answered after it was written. */
+  linkHours: number;
+  /** After how long a pending order whose customer does not answer is canceled; 0 for never. */
+  cancelAfterHours: number;
+}
+
 /** All values that the settings decide, in the server's format. */
 export interface ShopState {
   /** The public part, for every page. */
@@ -30,6 +38,7 @@ export interface ShopState {
   costOfGoods: CostRule;
   /** What staff write to customers, by moment. Only staff need it. */
   messages: MessageTemplates;
+  confirmation: ConfirmationRules;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -46,6 +55,7 @@ export function valuesOf({
   searchSynonyms,
   costOfGoods,
   messages,
+  confirmation,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -84,6 +94,8 @@ export function valuesOf({
     messageOnTheWay: messages['on the way'],
     messageDelivered: messages.delivered,
     messagePaymentDue: messages['payment due'],
+    confirmLinkHours: confirmation.linkHours,
+    cancelSilentAfterHours: confirmation.cancelAfterHours,
   };
 }
 
@@ -95,7 +107,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
-  const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = said;
+  const { confirmLinkHours, cancelSilentAfterHours, ...written } = said;
+  const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = written;
   const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
   const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, costOfGoods, maintenance, ...texts } =
     facts;
@@ -120,6 +133,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     searchSynonyms,
     costOfGoods,
     messages: templatesOf((setting) => templates[setting]),
+    confirmation: { linkHours: confirmLinkHours, cancelAfterHours: cancelSilentAfterHours },
   };
 }
 

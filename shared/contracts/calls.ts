@@ -96,6 +96,8 @@ export const calls = {
   createOrder: call('createOrder', 'POST', '/orders', 'public', 201),
   quoteOrder: call('quoteOrder', 'POST', '/orders/quote', 'public'),
   trackOrders: call('trackOrders', 'GET', '/orders/track/{phone}', 'public'),
+  openConfirmation: call('openConfirmation', 'POST', '/orders/confirmation', 'public'),
+  answerConfirmation: call('answerConfirmation', 'POST', '/orders/confirmation/answer', 'public'),
 
   dashboardSummary: call('dashboardSummary', 'GET', '/dashboard/summary', 'employee'),
   dashboardSales: call('dashboardSales', 'GET', '/dashboard/sales', 'employee'),
@@ -115,6 +117,8 @@ export const calls = {
   updateCourier: call('updateCourier', 'PUT', '/couriers/{id}', 'admin'),
   archiveCourier: call('archiveCourier', 'PUT', '/couriers/{id}/archive', 'admin'),
   listToWrite: call('listToWrite', 'GET', '/orders/messages', 'employee'),
+  getConfirmLink: call('getConfirmLink', 'GET', '/orders/{id}/confirm-link', 'employee'),
+  countAnswers: call('countAnswers', 'GET', '/orders/answers', 'employee'),
   writeMessage: call('writeMessage', 'POST', '/orders/{id}/messages', 'employee'),
   printOrders: call('printOrders', 'POST', '/orders/printed', 'employee'),
   orderRefusals: call('orderRefusals', 'GET', '/orders/refusals', 'employee'),

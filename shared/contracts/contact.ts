@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CUSTOMER_ANSWERS } from '../rules/confirmation';
 import { DAY_PARTS } from '../rules/contact';
 import { isCalendarDay } from '../rules/dates';
 import { timestampSchema } from './primitives';
@@ -11,6 +12,16 @@ export const appointmentSchema = z.object({
 });
 export type Appointment = z.infer<typeof appointmentSchema>;
 
+/** What the customer of an order answered to its confirmation link. */
+export const customerAnswerSchema = z.object({
+  kind: z.enum(CUSTOMER_ANSWERS),
+  at: timestampSchema,
+  /** What is to be changed, or why the customer does not want the order; '' for nothing. */
+  note: z.string(),
+  /** false: staff have edited the order since, or have agreed an appointment where a change was wanted. */
+  stands: z.boolean(),
+});
+
 /** What was agreed with the customer of an open order. Each field is absent from servers that do not store it. */
 export const contactFields = {
   /** When the customer was last called and did not answer; null once they did, and for an order that is over. */
@@ -18,6 +29,10 @@ export const contactFields = {
   noAnswerBy: z.string().nullable().optional(),
   /** When the order is to be delivered; null without an appointment, and for an order that is over. */
   appointment: appointmentSchema.nullable().optional(),
+  /** The last answer to the confirmation link, also of an order that is over; null without one. */
+  answer: customerAnswerSchema.nullable().optional(),
+  /** When staff last wrote the confirmation link to the customer; null if they did not. */
+  linkSentAt: timestampSchema.nullable().optional(),
 };
 
 /** A call to the customer of an open order. */

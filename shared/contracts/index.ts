@@ -3,6 +3,7 @@ export * from './auth';
 export * from './call-path';
 export * from './calls';
 export * from './category';
+export * from './confirmation';
 export * from './contact';
 export * from './content';
 export * from './content-list';

@@ -36,7 +36,7 @@ const ordersListSchema = listQuerySchema.extend({
   printed: queryBoolean.optional(),
   /** Only orders still to be delivered: accepted and not packed, packed, or with a piece that is missing. */
   parcel: z.enum(PARCEL_FILTERS).optional(),
-  /** Only orders still to be delivered: with an appointment until today, or whose customer is to be called again. */
+  /** Only orders still to be delivered, by their appointment, calls to the customer, or answers of the customer. */
   contact: z.enum(CONTACT_FILTERS).optional(),
   /** Only orders of this courier; 'none': only orders still to be delivered that have no courier. */
   courier: z.union([z.literal('none'), idSchema]).optional(),
@@ -81,5 +81,9 @@ export const orderCountsSchema = z.object({
   /** The numbers of orders by contact, as the filter `contact` has them. Absent from servers that do not support it. */
   due: z.number().int().optional(),
   callAgain: z.number().int().optional(),
+  saidNo: z.number().int().optional(),
+  wantsChange: z.number().int().optional(),
+  confirmedByCustomer: z.number().int().optional(),
+  notAnswered: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

@@ -83,6 +83,8 @@ const eventStateSchema = orderStateSchema.extend({
   /** The name of the courier; null without one. */
   courier: z.string().nullable().optional(),
   appointment: appointmentSchema.nullable().optional(),
+  /** What the customer wrote with an answer to the confirmation link. */
+  answerNote: z.string().optional(),
 });
 
 /** An event of an order, and who caused it: a status that it reached, or 'edited'. */

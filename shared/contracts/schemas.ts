@@ -15,6 +15,14 @@ import {
   categoryUpdateSchema,
   foundCategorySchema,
 } from './category';
+import {
+  answersQuerySchema,
+  answersSchema,
+  confirmAnswerSchema,
+  confirmLinkSchema,
+  confirmOpenSchema,
+  confirmationSchema,
+} from './confirmation';
 import { couponSchema, couponWriteSchema, couponsQuerySchema, couponsResponseSchema } from './coupon';
 import {
   customerBlockSchema,
@@ -203,6 +211,8 @@ export const callSchemas = {
   createOrder: { headers: orderHeadersSchema, body: orderCreateSchema, response: orderCreatedSchema },
   quoteOrder: { body: quoteRequestSchema, response: quoteSchema },
   trackOrders: { params: trackParamsSchema, response: trackingSchema },
+  openConfirmation: { body: confirmOpenSchema, response: confirmationSchema },
+  answerConfirmation: { body: confirmAnswerSchema, response: confirmationSchema },
 
   dashboardSummary: { response: dashboardSummarySchema },
   dashboardSales: { query: dashboardSalesQuerySchema, response: dashboardSalesSchema },
@@ -222,6 +232,8 @@ export const callSchemas = {
   updateCourier: { params: idParamsSchema, body: courierWriteSchema, response: courierSchema },
   archiveCourier: { params: idParamsSchema, body: courierArchiveSchema, response: courierSchema },
   listToWrite: { query: toWriteQuerySchema, response: z.array(orderSchema) },
+  getConfirmLink: { params: idParamsSchema, response: confirmLinkSchema },
+  countAnswers: { query: answersQuerySchema, response: answersSchema },
   writeMessage: { params: idParamsSchema, body: messageWriteSchema, response: orderSchema },
   printOrders: { body: ordersAcceptSchema, response: ordersPrintedSchema },
   orderRefusals: { query: refusalsQuerySchema, response: refusalFiguresSchema },

@@ -211,14 +211,14 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
   messageReceived: {
     label: MESSAGE_LABELS.received,
-    help: 'Says that the shop has the order: {name}, {order}, {total}, {address}, {shop}, {track} are filled in.',
+    help: 'Says that the shop has the order: {name}, {order}, {total}, {address}, {shop}, {track}, {link} are filled in.',
     group: 'messages',
     input: 'lines',
     variable: 'MESSAGE_RECEIVED',
   },
   messageConfirm: {
     label: MESSAGE_LABELS.confirm,
-    help: 'Asks the customer of a new order to confirm it. Leave a message empty to write none at its moment.',
+    help: 'Asks the customer of a new order to confirm it; {link} is a page where they press Yes. Leave a message empty to write none at its moment.',
     group: 'messages',
     input: 'lines',
     variable: 'MESSAGE_CONFIRM',
@@ -243,6 +243,20 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'messages',
     input: 'lines',
     variable: 'MESSAGE_PAYMENT_DUE',
+  },
+  confirmLinkHours: {
+    label: 'Hours of a confirmation link',
+    help: 'How long a customer can answer with the link of a message after it was written.',
+    group: 'messages',
+    input: 'whole',
+    variable: 'CONFIRM_LINK_HOURS',
+  },
+  cancelSilentAfterHours: {
+    label: 'Cancel silent orders after hours',
+    help: 'Pending orders whose customers have not answered the link so many hours after it was written are canceled. 0 turns it off.',
+    group: 'messages',
+    input: 'whole',
+    variable: 'CANCEL_SILENT_AFTER_HOURS',
   },
   lowStockUnder: {
     label: 'Low stock under',

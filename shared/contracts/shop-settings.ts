@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LINK_HOURS, MIN_LINK_HOURS } from '../rules/confirmation';
 import { isTimeZone } from '../rules/dates';
 import { COST_RULES } from '../rules/goods';
 import { META_LIMITS } from '../rules/limits';
@@ -98,6 +99,8 @@ export const shopSettingsSchema = z.object({
   messageOnTheWay: messageText,
   messageDelivered: messageText,
   messagePaymentDue: messageText,
+  confirmLinkHours: wholeNumber(MIN_LINK_HOURS, MAX_LINK_HOURS),
+  cancelSilentAfterHours: wholeNumber(0, MAX_LINK_HOURS),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 

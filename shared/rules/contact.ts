@@ -1,3 +1,4 @@
+import { canAnswer, type CustomerAnswer } from './confirmation';
 import { formatDate } from './dates';
 import { isOpenOrder } from './outcome';
 
@@ -12,8 +13,20 @@ export const MAX_DAYS_AHEAD = 365;
 export const appointmentText = ({ day, part }: { day: string; part: DayPart }): string =>
   `${formatDate(`${day}T12:00:00Z`, 'UTC')}, ${part}`;
 
-/** What open orders wait for: their appointment is today or was missed, or the customer did not answer a call. */
-export const CONTACT_FILTERS = ['due', 'call again'] as const;
+/**
+ * What open orders wait for: their appointment is today or was missed, or the customer did not answer a call. And what
+ * their customers answered to the confirmation link, until the parcel leaves: that they confirmed a pending order, want
+ * a change, said no, any of these, or nothing yet.
+ */
+export const CONTACT_FILTERS = [
+  'due',
+  'call again',
+  'said no',
+  'wants a change',
+  'confirmed by customer',
+  'not answered',
+  'answered',
+] as const;
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 
 /** The order fields that the functions below read. Servers without appointments send none. */
@@ -22,7 +35,28 @@ interface Contacted {
   outcome?: unknown;
   noAnswerAt?: string | null | undefined;
   appointment?: { day: string } | null | undefined;
+  answer?: { kind: CustomerAnswer; stands: boolean } | null | undefined;
+  linkSentAt?: string | null | undefined;
 }
+
+/** Whether an order matches a filter by the answer of its customer. */
+const isAnswered = (order: Contacted, filter: Exclude<ContactFilter, 'due' | 'call again'>): boolean => {
+  if (!canAnswer(order)) return false;
+  const pending = order.status === 'pending';
+  const kind = order.answer?.stands ? order.answer.kind : null;
+  switch (filter) {
+    case 'said no':
+      return kind === 'no';
+    case 'wants a change':
+      return kind === 'change';
+    case 'confirmed by customer':
+      return kind === 'yes' && pending;
+    case 'answered':
+      return kind !== null;
+    case 'not answered':
+      return !order.answer && pending && Boolean(order.linkSentAt);
+  }
+};
 
 /**
  * Whether an order matches a filter by contact. The list on the server implements the same rule.
@@ -32,5 +66,6 @@ interface Contacted {
 export const needsContact = (order: Contacted, filter: ContactFilter, today: string): boolean => {
   if (!isOpenOrder(order)) return false;
   if (filter === 'call again') return Boolean(order.noAnswerAt);
-  return Boolean(order.appointment && order.appointment.day <= today);
+  if (filter === 'due') return Boolean(order.appointment && order.appointment.day <= today);
+  return isAnswered(order, filter);
 };

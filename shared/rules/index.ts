@@ -7,6 +7,7 @@ export * from './pick-option';
 export * from './checkout';
 export * from './clean-text';
 export * from './codes';
+export * from './confirmation';
 export * from './contact';
 export * from './coupon';
 export * from './csv';

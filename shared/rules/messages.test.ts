@@ -18,12 +18,13 @@ const VALUES = {
   address: '1 Road',
   shop: 'Northbound',
   track: 'https://x.example/track-order',
+  link: 'https://x.example/confirm#1',
 };
 
 describe('fillMessage', () => {
   it('fills each field wherever it stands', () => {
-    expect(fillMessage('Hi {name}, {name}: #{order}, {total}, {address}, {shop}, {track}', VALUES)).toBe(
-      'Hi Ada, Ada: #A1B2C3D4, $83.00, 1 Road, Northbound, https://x.example/track-order',
+    expect(fillMessage('Hi {name}, {name}: #{order}, {total}, {address}, {shop}, {track}, {link}', VALUES)).toBe(
+      'Hi Ada, Ada: #A1B2C3D4, $83.00, 1 Road, Northbound, https://x.example/track-order, https://x.example/confirm#1',
     );
   });
 
@@ -52,6 +53,11 @@ describe('messageFor', () => {
   };
   const sender = { shopName: 'Northbound', origin: 'https://shop.example' };
 
+  it('has the confirmation link of the order, or the page for tracking without one', () => {
+    expect(messageFor('{link}', order, { ...sender, link: '/confirm#1' })).toBe('https://shop.example/confirm#1');
+    expect(messageFor('{link}', order, sender)).toBe('https://shop.example/track-order');
+  });
+
   it('says number, total, address with town, and the page for tracking without any data of the order', () => {
     expect(messageFor('{order} {total} {address} {track}', order, sender)).toBe(
       '00A1B2C3 $1,083.50 1 Road, Bath https://shop.example/track-order',
@@ -72,7 +78,7 @@ describe('messageFor', () => {
 
 describe('messageProblem', () => {
   it.each([
-    ['Hello {nmae}', 'There is no field {nmae}. The fields are {name}, {order}, {total}, {address}, {shop}, {track}.'],
+    ['Hello {nmae}', 'There is no field {nmae}. The fields are {name}, {order}, {total}, {address}, {shop}, {track}, {link}.'],
     ['Hello {Name}', /^There is no field \{Name\}\./],
     ['{}', /^There is no field \{\}\./],
     ['{{name}}', /^A brace stands alone\./],

@@ -10,7 +10,7 @@ export const MESSAGE_MOMENTS = ['received', 'confirm', 'on the way', 'delivered'
 export type MessageMoment = (typeof MESSAGE_MOMENTS)[number];
 
 /** The fields of a template, which stand in it in braces. */
-export const MESSAGE_FIELDS = ['name', 'order', 'total', 'address', 'shop', 'track'] as const;
+export const MESSAGE_FIELDS = ['name', 'order', 'total', 'address', 'shop', 'track', 'link'] as const;
 type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 /** The most characters of a template. */
@@ -53,7 +53,7 @@ export const DEFAULT_MESSAGES: MessageTemplates = {
   received:
     'Hello {name}, thank you for your order #{order} at {shop}. We have received it and write again when it is on its way. Total: {total}. Follow it here: {track}',
   confirm:
-    'Hello {name}, this is {shop}. Please confirm your order #{order}: {total} in cash when it arrives, delivered to {address}. Answer YES and we send it.',
+    'Hello {name}, this is {shop}. Please confirm your order #{order}: {total} in cash when it arrives, delivered to {address}. Press Yes on this page and we send it: {link}',
   'on the way':
     'Hello {name}, your order #{order} from {shop} is on its way to {address}. Total: {total}. Follow it here: {track}',
   delivered:
@@ -83,6 +83,9 @@ export function messageProblem(template: string): string | null {
 export const fillMessage = (template: string, values: Readonly<Record<MessageField, string>>): string =>
   cleanLines(template.replace(IN_BRACES, (whole, word: string) => (isField(word) ? cleanText(values[word]) : whole)));
 
+/** The page that shows where the orders of a phone are. */
+const TRACK_PATH = '/track-order';
+
 /** The fields of an order that a message contains. `totalAmount` in dollars. */
 interface WrittenOrder {
   _id: string;
@@ -96,17 +99,27 @@ interface WrittenOrder {
 interface Sender {
   shopName: string;
   origin: string;
+  /** The path of the order's confirmation link, with its token. Absent: the link opens the page for tracking. */
+  link?: string | undefined;
 }
 
-/** The words of a template for an order. The link only opens the page for tracking, which asks for the phone. */
-export const messageFor = (template: string, order: WrittenOrder, { shopName, origin }: Sender): string =>
+/** Whether a template has the confirmation link of an order. */
+export const hasLink = (template: string): boolean => template.includes('{link}');
+
+/** The words of a template for an order. `track` only opens the page for tracking, which asks for the phone. */
+export const messageFor = (
+  template: string,
+  order: WrittenOrder,
+  { shopName, origin, link = TRACK_PATH }: Sender,
+): string =>
   fillMessage(template, {
     name: order.customerName || 'there',
     order: orderNumber(order._id),
     total: formatMoney(order.totalAmount),
     address: addressLines(order).join(', ') || 'an address that we do not have yet',
     shop: shopName || 'our shop',
-    track: `${origin}/track-order`,
+    track: `${origin}${TRACK_PATH}`,
+    link: `${origin}${link}`,
   });
 
 /**

@@ -62,6 +62,14 @@ const STATUSES: readonly Order['status'][] = [
   'delivered',
 ];
 
+/** What the customer of a sample order answered to its confirmation link. */
+const sampleAnswer = (at: string): Order['answer'] => ({
+  kind: 'change',
+  at,
+  note: 'Please ring at the back door.',
+  stands: true,
+});
+
 export const sampleOrders = (): Order[] =>
   PEOPLE.map(([customerName, customerPhone, location], index) => {
     const { _id, name, refCode, price, salePrice } = sampleProducts()[index] ?? staffProductOf();
@@ -77,6 +85,7 @@ export const sampleOrders = (): Order[] =>
       location,
       status,
       createdAt,
+      ...(index === 1 && { linkSentAt: createdAt, answer: sampleAnswer(createdAt) }),
       subtotal: each * quantity,
       totalAmount: each * quantity + 3,
       itemCount: quantity,

@@ -30,7 +30,14 @@ export interface Disturbance {
 }
 
 /** Changes in name only: nothing is stored, so nobody else can be faster. */
-const NO_CHANGES: readonly CallId[] = ['quoteOrder', 'previewOrderEdit', 'login', 'refresh', 'logout'];
+const NO_CHANGES: readonly CallId[] = [
+  'quoteOrder',
+  'previewOrderEdit',
+  'openConfirmation',
+  'login',
+  'refresh',
+  'logout',
+];
 
 /** Lists that a shop always has. */
 const NEVER_EMPTY: readonly CallId[] = ['listSettings', 'getSizeGuide', 'getPolicyText'];

@@ -27,6 +27,7 @@ import { couponOf, supplierOf, transactionOf } from './staff-data';
 import type { SampleWorld } from './world';
 import { sampleEdits } from './edit-answers';
 import { sampleExchanges } from './exchange-answers';
+import { sampleConfirmations } from './confirmation-answers';
 import { sampleParcels } from './parcel-answers';
 import { AUTHOR, cents, happened, notFound, now, withBody } from './read-body';
 
@@ -182,6 +183,7 @@ export function sampleWrites(world: SampleWorld): Answers {
         })) ?? notFound(),
     ),
     ...sampleEdits(world),
+    ...sampleConfirmations(world),
     ...sampleParcels(world),
     ...sampleExchanges(world),
     deleteOrder: ({ params }) => {

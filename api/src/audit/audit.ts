@@ -1,12 +1,12 @@
 import type { Executor } from '../database/client';
 import { insertRows } from '../database/insert-rows';
 import { auditLog } from '../database/schema';
-import type { Actor } from '../actor';
+import type { Doer } from '../actor';
 
 /** One entry of the audit log. `before` and `after` hold the changed fields under the API's names; never a secret. */
 export interface AuditEntry {
   /** Null for somebody who is not signed in; a command has only a name. */
-  actor: (Pick<Actor, 'name'> & { userId: string | null }) | null;
+  actor: Doer | null;
   /** What was done, as a verb: 'create', 'update', 'stock', 'accept', 'delete'. */
   action: string;
   /** What it was done to: 'product', 'order'. */

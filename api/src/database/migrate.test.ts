@@ -57,7 +57,8 @@ describe('running migrations', () => {
       alter table orders drop column slip_changed_at, drop column anyway_reason, drop column packed_at,
         drop column packed_by_name, drop column short_at, drop column short_by_name,
         drop column courier_id, drop column no_answer_at, drop column no_answer_by_name, drop column due_on,
-        drop column due_part;
+        drop column due_part, drop column answer, drop column answered_at, drop column answer_version,
+        drop column link_sent_at;
       drop table parcel_scans, couriers;
       drop function note_stock_move() cascade;
       alter table stock_changes drop column moves;

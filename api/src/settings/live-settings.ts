@@ -11,7 +11,14 @@ import { MarkdownProblem, parsePolicy } from './policy-markdown';
 import { shopCountry } from '../phones/read-phone';
 import type { Country } from '../phones/read-phone';
 import { type SavedSetting, type SavedState, readState } from './saved';
-import { type OrderLimits, type ShopState, usableValues, valuesOf, withValues } from '../setting-values';
+import {
+  type ConfirmationRules,
+  type OrderLimits,
+  type ShopState,
+  usableValues,
+  valuesOf,
+  withValues,
+} from '../setting-values';
 
 /** The settings in force, for pages and business rules. */
 export interface SettingsInForce {
@@ -51,6 +58,7 @@ export type EnvironmentFacts = Pick<
   | 'searchSynonyms'
   | 'costOfGoods'
   | 'messages'
+  | 'confirmation'
   | 'lockedSettings'
   | 'givenSettings'
 >;
@@ -75,6 +83,7 @@ export class LiveSettings implements SettingsInForce {
   private sameWords: string;
   private costRule: CostRule;
   private templates: MessageTemplates;
+  private confirmationRules: ConfirmationRules;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -97,6 +106,7 @@ export class LiveSettings implements SettingsInForce {
     this.sameWords = options.config.searchSynonyms;
     this.costRule = options.config.costOfGoods;
     this.templates = options.config.messages;
+    this.confirmationRules = options.config.confirmation;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -120,6 +130,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** What staff write to customers, by moment. */
   readonly messages = (): MessageTemplates => this.templates;
+
+  /** How the confirmation links of orders work. */
+  readonly confirmation = (): ConfirmationRules => this.confirmationRules;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -177,7 +190,7 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages } = shopWith(
+    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation } = shopWith(
       this.options.config,
       settings,
     );
@@ -186,6 +199,7 @@ export class LiveSettings implements SettingsInForce {
     this.sameWords = searchSynonyms;
     this.costRule = costOfGoods;
     this.templates = messages;
+    this.confirmationRules = confirmation;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

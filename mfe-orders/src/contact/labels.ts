@@ -1,8 +1,26 @@
-import type { Appointment } from '@shop/shared/contracts';
+import type { Appointment, OrderCounts } from '@shop/shared/contracts';
 import { CONTACT_FILTERS, DAY_PARTS, type ContactFilter, appointmentText, capitalize } from '@shop/shared/rules';
 
 /** The tabs of orders by contact. */
-export const CONTACT_LABELS: Readonly<Record<ContactFilter, string>> = { due: 'Due today', 'call again': 'Call again' };
+export const CONTACT_LABELS: Readonly<Record<ContactFilter, string>> = {
+  due: 'Due today',
+  'call again': 'Call again',
+  'said no': 'Said no',
+  'wants a change': 'Wants a change',
+  'confirmed by customer': 'Confirmed by customer',
+  'not answered': 'Not answered',
+  answered: 'Answered',
+};
+
+/** The numbers of orders by contact. No tab counts all answers, because those of each kind have tabs. */
+export const contactCounts = (counts: OrderCounts | undefined): Partial<Record<ContactFilter, number | undefined>> => ({
+  due: counts?.due,
+  'call again': counts?.callAgain,
+  'said no': counts?.saidNo,
+  'wants a change': counts?.wantsChange,
+  'confirmed by customer': counts?.confirmedByCustomer,
+  'not answered': counts?.notAnswered,
+});
 
 /** The filter of the URL, if it has a known value. */
 export const knownContact = (text: string): ContactFilter | undefined =>

@@ -18,7 +18,7 @@ import {
 import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
-import { CONTACT_LABELS, knownContact } from '../contact/labels';
+import { CONTACT_LABELS, contactCounts, knownContact } from '../contact/labels';
 import { attentionQuery, needsThis } from '../orders/attention';
 import { isNarrowedTo, narrowingQuery } from '../orders/narrowed';
 import { MoreMenu } from '../orders/MoreMenu';
@@ -124,11 +124,11 @@ export default function OrdersPage() {
   };
   const create = () => change({ new: '1' });
   useListKeys({ search, opened: filters.order !== '', onNew: create, onHelp: () => setHelps(true) });
-  const contactCounts = { due: counts?.due, 'call again': counts?.callAgain };
+  const waiting = contactCounts(counts);
   const tabs = [
     ...orderTabs.slice(0, 1),
     // They take room only while an order waits in them.
-    ...CONTACT_FILTERS.filter((filter) => filter === contact || contactCounts[filter]).map((filter) => ({
+    ...CONTACT_FILTERS.filter((filter) => filter === contact || waiting[filter]).map((filter) => ({
       value: filter,
       label: CONTACT_LABELS[filter],
     })),
@@ -138,7 +138,7 @@ export default function OrdersPage() {
     value === '' ? counts?.total : counts && statusesIn(value)?.reduce((sum, name) => sum + counts.byStatus[name], 0);
   const countOf = (value: string) => {
     const filter = knownContact(value);
-    return filter ? contactCounts[filter] : statusCountOf(value);
+    return filter ? waiting[filter] : statusCountOf(value);
   };
 
   return (

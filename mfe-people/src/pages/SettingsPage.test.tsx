@@ -38,6 +38,8 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   messageOnTheWay: '',
   messageDelivered: '',
   messagePaymentDue: '',
+  confirmLinkHours: 48,
+  cancelSilentAfterHours: 0,
 };
 
 /**

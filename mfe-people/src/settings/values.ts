@@ -68,6 +68,8 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     messageOnTheWay: text('messageOnTheWay'),
     messageDelivered: text('messageDelivered'),
     messagePaymentDue: text('messagePaymentDue'),
+    confirmLinkHours: amount('confirmLinkHours'),
+    cancelSilentAfterHours: amount('cancelSilentAfterHours'),
   };
 }
 

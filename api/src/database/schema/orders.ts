@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { ATTEMPT_REASONS, DAY_PARTS, OUTCOME_KINDS } from '@shop/shared/rules';
+import { ATTEMPT_REASONS, CUSTOMER_ANSWERS, DAY_PARTS, OUTCOME_KINDS } from '@shop/shared/rules';
 import { NOW, centsColumn, createdAtColumn, foldedColumn, idColumn, momentColumn, versionColumn } from './columns';
 import { products } from './catalog';
 import { couriers } from './couriers';
@@ -94,6 +94,15 @@ export const orders = pgTable(
     /** The day (in the shop's time zone) and part of day of its appointment; both null without one. */
     dueOn: date('due_on', { mode: 'string' }),
     duePart: text('due_part', { enum: DAY_PARTS }),
+    /**
+     * The last answer of the customer to the confirmation link, and when it came; null without one. `answer_version` is
+     * the version of the order that it is about; null once an appointment followed the wish for a change.
+     */
+    answer: text('answer', { enum: CUSTOMER_ANSWERS }),
+    answeredAt: momentColumn('answered_at'),
+    answerVersion: integer('answer_version'),
+    /** When staff last wrote the confirmation link to the customer; null if they did not. */
+    linkSentAt: momentColumn('link_sent_at'),
     /** Who takes its parcel; null without a courier. */
     courierId: text('courier_id').references(() => couriers.id),
     /**
@@ -118,6 +127,9 @@ export const orders = pgTable(
     index('orders_unread_idx')
       .on(t.id)
       .where(sql`phone_e164 is null`),
+    index('orders_answered_idx')
+      .on(t.answeredAt)
+      .where(sql`answered_at is not null`),
     index('orders_courier_idx')
       .on(t.courierId, t.status, t.createdAt.desc())
       .where(sql`courier_id is not null`),
@@ -213,7 +225,8 @@ export const writeOffs = pgTable(
 
 /**
  * What happened to an order, and who did it. `event` is a status, an outcome, a mark that was set or taken back,
- * 'edited', 'deleted', 'attempted', 'checked in', or 'message: ' with the moment of a message that staff wrote by hand.
+ * 'edited', 'deleted', 'attempted', 'checked in', 'message: ' with the moment of a message that staff wrote by hand, or
+ * 'customer: ' with an answer to the confirmation link.
  */
 export const orderEvents = pgTable(
   'order_events',

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@shop/shared/contracts';
 import { isOpen } from '@shop/shared/rules';
-import type { Actor, WriteContext } from '../../actor';
+import type { Actor, Doer, WriteContext } from '../../actor';
 import { backSoon, shopClosed } from '../../errors';
 import { clientOf } from '../../ip-address';
 import type { Country } from '../../phones/read-phone';
@@ -36,6 +36,12 @@ export interface OrderContext<Who extends Actor | null = Actor | null> extends W
 
 /** The same for what only staff do. */
 export type StaffContext = OrderContext<Actor>;
+
+/** Who changes an order, and when. */
+export interface Doing {
+  actor: Doer;
+  now: Date;
+}
 
 /** The rules for orders by the current settings. */
 export function orderRules(settings: LiveSettings): OrderRules {

@@ -1,3 +1,4 @@
+import { ANSWER_EVENT } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
@@ -174,6 +175,16 @@ const RULES: Readonly<Record<string, SQL>> = {
     where num_nonnulls(o.no_answer_at, o.no_answer_by_name) = 1 or num_nonnulls(o.due_on, o.due_part) = 1
       or e.said is distinct from
          case when o.due_on is not null then jsonb_build_object('day', o.due_on::text, 'part', o.due_part) end`,
+
+  'an order has the answer of its history, with its time': sql`
+    select o.id as subject, format('%s at %s, last in its history %s', o.answer, o.answered_at, e.said) as detail
+    from orders o
+    left join (
+      select distinct on (order_id) order_id, substr(event, length(${ANSWER_EVENT}) + 1) as said
+      from order_events where event like ${`${ANSWER_EVENT}%`} order by order_id, id desc
+    ) e on e.order_id = o.id
+    where o.answer is distinct from e.said or num_nonnulls(o.answer, o.answered_at) = 1
+      or o.answer_version > o.version`,
 
   'an order has a courier if its history gave it one': sql`
     select o.id as subject, format('courier %s, last in its history %s', o.courier_id, e.said) as detail

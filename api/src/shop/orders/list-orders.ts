@@ -198,7 +198,14 @@ export async function countOrders(
   // A statement of its own: an index has all that the first one reads.
   const contacts = one(
     await db
-      .select({ due: withContact('due'), callAgain: withContact('call again') })
+      .select({
+        due: withContact('due'),
+        callAgain: withContact('call again'),
+        saidNo: withContact('said no'),
+        wantsChange: withContact('wants a change'),
+        confirmedByCustomer: withContact('confirmed by customer'),
+        notAnswered: withContact('not answered'),
+      })
       .from(orders)
       .where(and(kind, OPEN)),
   );

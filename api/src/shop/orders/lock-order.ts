@@ -2,7 +2,7 @@ import type { OrderEvent } from '@shop/shared/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
-import type { StaffContext } from './context';
+import type { Doing } from './context';
 import { missingOrder } from './order-rows';
 import { contactSelection, markSelection } from './parcel-marks';
 
@@ -24,6 +24,7 @@ export async function lockOrder(tx: Tx, id: string) {
       printedAt: orders.printedAt,
       slipChangedAt: orders.slipChangedAt,
       ...markSelection,
+      version: orders.version,
       ...contactSelection,
     })
     .from(orders)
@@ -38,7 +39,7 @@ export async function addEvent(
   tx: Executor,
   orderId: string,
   event: string,
-  { actor, now }: Pick<StaffContext, 'actor' | 'now'>,
+  { actor, now }: Doing,
   changes?: OrderEvent['changes'],
 ): Promise<void> {
   await tx.insert(orderEvents).values({ orderId, event, byUserId: actor.userId, byName: actor.name, at: now, changes });

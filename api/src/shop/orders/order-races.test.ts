@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Courier, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
-import { calendarDay, counted } from '@shop/shared/rules';
+import type { ConfirmLink, Courier, ErrorBody, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
+import { type CustomerAnswer, answerOfEvent, calendarDay, counted } from '@shop/shared/rules';
 import { Client } from 'pg';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
@@ -96,6 +96,24 @@ describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
         ]);
         expect(statusesOf(answers)).toEqual([200, 409]);
         expect(answers.find(({ status }) => status === 409)?.body.code).toBe('VERSION_OLD');
+      },
+    };
+  });
+
+  race('one of two answers to one link stands, and the same answer twice stands once', async () => {
+    const product = await stocked(TRIES * 4);
+    return {
+      run: async () => {
+        const { _id } = await placed(shop.app, orderOf(product));
+        const { body: link } = await call<ConfirmLink>(shop.app, 'GET', `/orders/${_id}/confirm-link`, { headers });
+        const say = (answer: CustomerAnswer) =>
+          call<ErrorBody>(shop.app, 'POST', '/orders/confirmation/answer', {
+            payload: { token: link.path.split('#')[1], answer },
+          });
+        const answers = await Promise.all([say('yes'), say('no'), say('yes')]);
+        const { answer, history } = await edits.read(_id);
+        expect(statusesOf(answers)).toEqual(answer?.kind === 'yes' ? [200, 200, 409] : [200, 409, 409]);
+        expect(history.filter(({ status }) => answerOfEvent(status) !== null)).toHaveLength(1);
       },
     };
   });

@@ -9,7 +9,7 @@ import { imageOf, type ImageRow } from '../../pictures/images';
 import { concessionsOf } from './concessions';
 import { exchangeSelection, exchangesOf } from './exchange-rows';
 import { termsOf } from './order-terms';
-import { contactOf, contactSelection, markSelection, marksOf } from './parcel-marks';
+import { answerOf, contactOf, contactSelection, markSelection, marksOf } from './parcel-marks';
 import { outcomeOf, outcomeSelection } from './outcome-rows';
 import { slipChangedAt } from './slip-mark';
 
@@ -162,6 +162,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   slipChangedAt: slipChangedAt(row)?.toISOString() ?? null,
   ...marksOf(row),
   ...contactOf(row),
+  ...answerOf(row),
   courier: row.courier ?? null,
   version: row.version,
   ...outcomeOf(row),
@@ -171,7 +172,12 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
 /** The last event of a kind in an order's history; undefined without one. */
 export async function lastEvent(db: Executor, id: string, event: string) {
   const [found] = await db
-    .select({ by: orderEvents.byName, byUserId: orderEvents.byUserId, at: orderEvents.at })
+    .select({
+      by: orderEvents.byName,
+      byUserId: orderEvents.byUserId,
+      at: orderEvents.at,
+      changes: orderEvents.changes,
+    })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, id), eq(orderEvents.event, event)))
     .orderBy(desc(orderEvents.id))

@@ -1,5 +1,5 @@
-import type { Appointment, Order } from '@shop/shared/contracts';
-import { canBeShort, isOpenOrder, type ContactFilter, type ParcelFilter } from '@shop/shared/rules';
+import type { Appointment, Order, OrderEvent } from '@shop/shared/contracts';
+import { answerOfEvent, canBeShort, isOpenOrder, type ContactFilter, type ParcelFilter } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { orders } from '../../database/schema';
@@ -18,6 +18,10 @@ export const contactSelection = {
   noAnswerByName: orders.noAnswerByName,
   dueOn: orders.dueOn,
   duePart: orders.duePart,
+  answer: orders.answer,
+  answeredAt: orders.answeredAt,
+  answerVersion: orders.answerVersion,
+  linkSentAt: orders.linkSentAt,
 };
 
 /** What a write sets to take back a mark. */
@@ -43,7 +47,10 @@ export function marksOf(row: MarkedRow): Pick<Order, 'packedAt' | 'packedBy' | '
   };
 }
 
-type ContactRow = Pick<typeof orders.$inferSelect, keyof typeof contactSelection | 'status' | 'outcome'>;
+type ContactRow = Pick<
+  typeof orders.$inferSelect,
+  'noAnswerAt' | 'noAnswerByName' | 'dueOn' | 'duePart' | 'status' | 'outcome'
+>;
 
 /** What was agreed with the customer of an order, as long as it is to be delivered. */
 export function contactOf(row: ContactRow): {
@@ -59,13 +66,54 @@ export function contactOf(row: ContactRow): {
   };
 }
 
+type AnswerColumns = 'answer' | 'answeredAt' | 'answerVersion' | 'linkSentAt' | 'version';
+
+/** The history of an order, whose events have the notes of answers. */
+interface Events {
+  events: readonly { event: string; changes: OrderEvent['changes'] | null }[];
+}
+
+/** What the customer answered to the confirmation link. */
+export function answerOf(
+  row: Pick<typeof orders.$inferSelect, AnswerColumns> & Events,
+): Pick<Order, 'answer' | 'linkSentAt'> {
+  const { answer: kind, answeredAt, answerVersion, linkSentAt, version } = row;
+  const said = row.events.findLast(({ event }) => answerOfEvent(event) !== null);
+  const note = said?.changes?.after.answerNote ?? '';
+  return {
+    answer: kind && answeredAt && { kind, at: answeredAt.toISOString(), note, stands: answerVersion === version },
+    linkSentAt: linkSentAt?.toISOString() ?? null,
+  };
+}
+
+/** An answer that staff have not followed. */
+const STANDS = eq(orders.answerVersion, orders.version);
+const PENDING = eq(orders.status, 'pending');
+const NOT_SENT = inArray(orders.status, ['pending', 'confirmed']);
+
 /**
  * Orders by contact, among those that are still to be delivered. The same rule as `needsContact`.
  *
  * @param today the day in the shop's time zone
  */
-export const contactFilter = (filter: ContactFilter, today: string): SQL =>
-  filter === 'due' ? lte(orders.dueOn, today) : isNotNull(orders.noAnswerAt);
+export function contactFilter(filter: ContactFilter, today: string): SQL | undefined {
+  switch (filter) {
+    case 'due':
+      return lte(orders.dueOn, today);
+    case 'call again':
+      return isNotNull(orders.noAnswerAt);
+    case 'said no':
+      return and(eq(orders.answer, 'no'), STANDS, NOT_SENT);
+    case 'wants a change':
+      return and(eq(orders.answer, 'change'), STANDS, NOT_SENT);
+    case 'confirmed by customer':
+      return and(eq(orders.answer, 'yes'), STANDS, PENDING);
+    case 'answered':
+      return and(isNotNull(orders.answer), STANDS, NOT_SENT);
+    case 'not answered':
+      return and(isNull(orders.answer), isNotNull(orders.linkSentAt), PENDING);
+  }
+}
 
 /** Orders by their parcel, among those that are still to be delivered. The same rule as `isParcel`. */
 export function parcelFilter(filter: ParcelFilter): SQL | undefined {

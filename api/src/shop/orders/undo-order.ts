@@ -5,7 +5,7 @@ import { databaseErrorOf } from '../../database/client';
 import { coupons, orderLines, transactions } from '../../database/schema';
 import { conflict } from '../../errors';
 import type { VariantQuantity } from './variant-quantity';
-import type { StaffContext } from './context';
+import type { Doing } from './context';
 
 /** A number of pieces of an order's line. */
 export interface LinePieces {
@@ -23,7 +23,7 @@ export interface LinePieces {
 export async function returnPieces(
   tx: Tx,
   { orderId, reason, pieces }: { orderId: string; reason: StockReason; pieces?: readonly LinePieces[] },
-  { actor, now }: StaffContext,
+  { actor, now }: Doing,
 ): Promise<VariantQuantity[]> {
   const back =
     pieces === undefined

@@ -47,6 +47,8 @@ const ADDED: readonly SettingKey[] = [
   'messageDelivered',
   'messagePaymentDue',
   'costOfGoods',
+  'confirmLinkHours',
+  'cancelSilentAfterHours',
 ];
 
 /** The form of a drawing. */

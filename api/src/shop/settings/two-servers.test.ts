@@ -292,6 +292,8 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   messageOnTheWay: { to: 'Hi {name}, it comes', seen: [['staff', listed, '"value":"Hi {name}, it comes"']] },
   messageDelivered: { to: 'Hi {name}, does it fit?', seen: [['staff', listed, '"value":"Hi {name}, does it fit?"']] },
   messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
+  confirmLinkHours: { to: 71, seen: [['staff', listed, '"value":71']] },
+  cancelSilentAfterHours: { to: 72, seen: [['staff', listed, '"value":72']] },
   costOfGoods: { to: 'average', seen: [['staff', listed, '"value":"average"']] },
   lowStockUnder: {
     to: 15,

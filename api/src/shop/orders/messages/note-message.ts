@@ -1,9 +1,11 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
-import { canWrite, messageEvent } from '@shop/shared/rules';
+import { canAnswer, canWrite, hasLink, messageEvent, type MessageTemplates } from '@shop/shared/rules';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { WriteResult } from '../../../audit/audited-write';
 import type { Db, Tx } from '../../../database/client';
+import { orders } from '../../../database/schema';
 import { conflict } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent, lockOrder } from '../lock-order';
@@ -14,7 +16,7 @@ type MessageInput = z.output<(typeof callSchemas)['writeMessage']['body']>;
 
 /**
  * Notes in an order's history that a member of staff writes to its customer by hand. The words are not stored: they
- * follow from the order and the shop's template.
+ * follow from the order and the shop's template. One with the confirmation link says since when the customer can answer.
  *
  * @throws ShopError notFound without such an order; conflict ORDER_ENDED for one that has ended, NOT_NOW for a message
  *   that does not fit its status, WRITTEN with who wrote it, and when, for one that was written before
@@ -23,9 +25,9 @@ export function noteMessage(
   db: Db,
   id: string,
   { moment, again }: MessageInput,
-  context: StaffContext,
+  context: StaffContext & { templates: MessageTemplates },
 ): Promise<Order> {
-  const { actor, rules } = context;
+  const { actor, now, rules, templates } = context;
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
     const order = await lockOrder(tx, id);
     const { status, outcome, outcomeByName } = order;
@@ -40,6 +42,9 @@ export function noteMessage(
       throw conflict('WRITTEN', `${who} already written this message to the customer.`, details);
     }
     await addEvent(tx, id, messageEvent(moment), context);
+    if (hasLink(templates[moment]) && canAnswer({ status })) {
+      await tx.update(orders).set({ linkSentAt: now }).where(eq(orders.id, id));
+    }
     return {
       entry: { action: 'message', entity: 'order', entityId: id, before: {}, after: { message: moment } },
       answer: await getOrder(tx, id, rules.policy),

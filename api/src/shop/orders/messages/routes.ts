@@ -19,6 +19,9 @@ export function registerMessageRoutes(app: FastifyInstance, { db, now, settings 
     ),
   );
   callRoute(app, 'writeMessage', ({ params, body, write, request }) =>
-    noteMessage(db, params.id, body, orderContext(settings, write, request)),
+    noteMessage(db, params.id, body, {
+      ...orderContext(settings, write, request),
+      templates: settings.messages(),
+    }),
   );
 }

@@ -7,7 +7,7 @@ import { orders } from '../../../database/schema';
 import { invalid, versionConflict } from '../../../errors';
 import type { WriteEntry, WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
-import type { StaffContext } from '../context';
+import type { Doing, StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
 import { NOT_PACKED, NOT_SHORT } from '../parcel-marks';
@@ -19,12 +19,7 @@ type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 /**
  * Ends an order within the caller's transaction. Answers what the audit log keeps of it. See {@link endOrder}.
  */
-export async function endInTransaction(
-  tx: Tx,
-  id: string,
-  input: OrderEndInput,
-  context: StaffContext,
-): Promise<WriteEntry> {
+export async function endInTransaction(tx: Tx, id: string, input: OrderEndInput, context: Doing): Promise<WriteEntry> {
   const { kind, note } = input;
   const { actor, now } = context;
   const { status, outcome, outcomeByName, couponId, total } = await lockOrder(tx, id);

@@ -16,11 +16,13 @@ import { NO_CALL, contactOf } from '../parcel-marks';
 type CallInput = z.output<(typeof callSchemas)['noteCall']['body']>;
 type AppointmentInput = z.output<(typeof callSchemas)['setAppointment']['body']>;
 
+type Locked = Awaited<ReturnType<typeof lockOrder>>;
+
 /** Writes to an open order and answers it. @throws ShopError notFound, conflict ORDER_ENDED or ORDER_OVER */
 const writeOpen = (
   db: Db,
   id: string,
-  write: (tx: Tx, before: ReturnType<typeof contactOf>) => Promise<WriteEntry>,
+  write: (tx: Tx, before: ReturnType<typeof contactOf> & Pick<Locked, 'answer'>) => Promise<WriteEntry>,
   context: StaffContext,
 ): Promise<Order> =>
   auditedWrite(
@@ -28,7 +30,7 @@ const writeOpen = (
     async (tx) => {
       const order = await lockOrder(tx, id);
       assertOpenOrder(order);
-      const entry = await write(tx, contactOf(order));
+      const entry = await write(tx, { ...contactOf(order), answer: order.answer });
       return { entry, answer: await getOrder(tx, id, context.rules.policy) };
     },
     context,
@@ -97,7 +99,7 @@ export const setAppointment = (
   return writeOpen(
     db,
     id,
-    async (tx, { appointment: before }) => {
+    async (tx, { appointment: before, answer }) => {
       if (isSame(before, appointment)) return null;
       if (previous !== undefined && !isSame(before, previous)) {
         const by = (await lastEvent(tx, id, 'appointment'))?.by ?? 'A colleague';
@@ -108,7 +110,13 @@ export const setAppointment = (
       if (appointment !== null) assertDay(appointment.day, context);
       await tx
         .update(orders)
-        .set({ dueOn: appointment?.day ?? null, duePart: appointment?.part ?? null, ...(appointment && NO_CALL) })
+        .set({
+          dueOn: appointment?.day ?? null,
+          duePart: appointment?.part ?? null,
+          ...(appointment && NO_CALL),
+          // It settles another time that the customer wished for.
+          ...(appointment && answer === 'change' && { answerVersion: null }),
+        })
         .where(eq(orders.id, id));
       await addEvent(tx, id, 'appointment', context, { before: { appointment: before }, after: { appointment } });
       const [was, is] = [before, appointment].map((one) => one && appointmentText(one));
