@@ -85,6 +85,8 @@ const ordersApi = api.injectEndpoints({
       // Which messages the shop writes is one of its settings.
       'mfe-orders/listSettings': callQuery(build, 'listSettings', { tags: ['Settings'] }),
       'mfe-orders/listToWrite': listQuery(build, 'listToWrite', { tags: ['Order'] }),
+      // Has no tags: a link depends on no data that others change.
+      'mfe-orders/getConfirmLink': callQuery(build, 'getConfirmLink'),
       'mfe-orders/writeMessage': callMutation(build, 'writeMessage', { invalidates: ['Order'] }),
       'mfe-orders/printOrders': callMutation(build, 'printOrders', { invalidates: ['Order'] }),
       // An error means that the order on screen is outdated.
@@ -151,6 +153,8 @@ export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;
 export const useShopSettings = endpoints['mfe-orders/listSettings'].useQuery;
 /** A part of the queue of orders whose customers are to be written to. */
 export const useToWrite = endpoints['mfe-orders/listToWrite'].useQuery;
+/** The confirmation link of an order, to be written to its customer. */
+export const useConfirmLink = endpoints['mfe-orders/getConfirmLink'].useQuery;
 /** Notes that a message was written to the customer by hand. */
 export const useWriteMessage = endpoints['mfe-orders/writeMessage'].useMutation;
 

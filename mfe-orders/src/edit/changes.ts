@@ -33,8 +33,10 @@ const PARTS: readonly [keyof EventState, string, (state: EventState) => string][
   ['totalAmount', 'Total', (state) => money(state.totalAmount)],
 ];
 
-/** Lists what an event changed, field by field: 'Total: $43.00 → $70.00'. */
-export const changesInWords = ({ before, after }: NonNullable<OrderEvent['changes']>): string[] =>
-  PARTS.filter(([part]) => after[part] !== undefined).map(
+/** Lists what an event changed, field by field: 'Total: $43.00 → $70.00', or what the customer wrote with an answer. */
+export const changesInWords = ({ before, after }: NonNullable<OrderEvent['changes']>): string[] => [
+  ...(after.answerNote ? [after.answerNote] : []),
+  ...PARTS.filter(([part]) => after[part] !== undefined).map(
     ([, label, read]) => `${label}: ${read(before) || '(none)'} → ${read(after) || '(none)'}`,
-  );
+  ),
+];

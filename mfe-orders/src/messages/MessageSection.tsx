@@ -14,8 +14,9 @@ import {
 import { Button, ChatIcon, Field, Select, Stack, Text } from '@shop/shared/ui';
 import { useState } from 'react';
 import { Section } from '../orders/Section';
-import { Words } from './Words';
+import { LinkedWords } from './LinkedWords';
 import { lastWritten } from './labels';
+import { useLink } from './useLink';
 import { useTemplates } from './useTemplates';
 import { useWrite } from './useWrite';
 
@@ -32,14 +33,16 @@ export function MessageSection({ order }: { order: Order }) {
   const templates = useTemplates();
   const { write, writing } = useWrite();
   const [chosen, choose] = useState<MessageMoment | null>(null);
-  if (templates === null || phoneDigits(order.customerPhone) === '') return null;
-  const moments = momentsOf(order, templates);
+  const moments = templates === null ? [] : momentsOf(order, templates);
   const due = momentOf(order);
   const moment = moments.find((one) => one === chosen) ?? moments.find((one) => one === due) ?? moments[0];
-  if (moment === undefined) return null;
-  const words = messageFor(templates[moment], order, {
+  const template = moment && templates?.[moment];
+  const link = useLink(order, template);
+  if (moment === undefined || template === undefined || phoneDigits(order.customerPhone) === '') return null;
+  const words = messageFor(template, order, {
     shopName: settings.shopName,
     origin: window.location.origin,
+    link: link.path,
   });
   const last = lastWritten(order, moment);
   const again = last !== undefined;
@@ -52,7 +55,7 @@ export function MessageSection({ order }: { order: Order }) {
           onChange={({ target }) => choose(moments.find((one) => one === target.value) ?? null)}
         />
       </Field>
-      <Words>{words}</Words>
+      <LinkedWords words={words} link={link} />
       {last && (
         <Text size="sm" tone="muted">
           {`Written to by hand by ${last.by}, ${formatDateTime(last.at, settings.timeZone)}`}
@@ -68,6 +71,7 @@ export function MessageSection({ order }: { order: Order }) {
           size="sm"
           icon={order.chatPhone ? <ChatIcon size={16} /> : undefined}
           loading={writing}
+          disabled={!link.ready}
           onClick={() => void write({ order, moment, words, again })}
         >
           {order.chatPhone ? (again ? 'Write again' : 'Write') : again ? 'Copy words again' : 'Copy words'}

@@ -3,21 +3,23 @@ import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Button, Card, ChatIcon, Heading, OrderBadge, Stack, Text, TextLink, VisuallyHidden } from '@shop/shared/ui';
 import { customerLabel } from '../orders/labels';
-import { Words } from './Words';
+import { LinkedWords } from './LinkedWords';
 import { noChatReason } from './labels';
+import type { MessageLink } from './useLink';
 
 interface Props {
   order: Order;
   /** What the message is about: 'Please confirm'. */
   about: string;
   words: string;
+  link: MessageLink;
   writing: boolean;
   onWrite: () => void;
   onSkip: () => void;
 }
 
 /** The order whose turn it is, with the words of its message. Screen readers read each new one. */
-export function ToWriteCard({ order, about, words, writing, onWrite, onSkip }: Props) {
+export function ToWriteCard({ order, about, words, link, writing, onWrite, onSkip }: Props) {
   const { settings } = useHost();
   const { _id, customerPhone, chatPhone, totalAmount, createdAt } = order;
   const payment = paymentLabel(order.paymentMethod, order.notes);
@@ -37,7 +39,7 @@ export function ToWriteCard({ order, about, words, writing, onWrite, onSkip }: P
           <span>{` · ${facts.join(' · ')}`}</span>
         </Text>
         <Text weight="semibold">{about}</Text>
-        <Words>{words}</Words>
+        <LinkedWords words={words} link={link} />
         {!chatPhone && (
           <Text size="sm" tone="muted">
             {`${noChatReason(customerPhone)} The words are copied instead.`}
@@ -51,6 +53,7 @@ export function ToWriteCard({ order, about, words, writing, onWrite, onSkip }: P
             aria-keyshortcuts="W"
             data-step={_id}
             loading={writing}
+            disabled={!link.ready}
             onClick={onWrite}
           >
             {chatPhone ? 'Write' : 'Copy words'}

@@ -25,6 +25,7 @@ import {
 } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { AnswerSection } from '../answers/AnswerSection';
 import { ContactSection } from '../contact/ContactSection';
 import { changesInWords } from '../edit/changes';
 import { eventTitle } from '../outcome/labels';
@@ -193,6 +194,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           ]}
         />
       </Section>
+      <AnswerSection order={order} />
       <ContactSection order={order} />
       <MessageSection key={order._id} order={order} />
       <ParcelSection order={order} />

@@ -3,6 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, isOpenOrder, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Badge, DataList, OrderStatusDot, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { AnswerBadge } from '../answers/AnswerBadge';
 import { ContactBadges } from '../contact/ContactBadges';
 import { MarkBadges } from '../marks/MarkBadges';
 import { SlipBadge } from '../print/SlipBadge';
@@ -90,6 +91,7 @@ export function OrderList({ orders, place, current, onOpen, selection, disabled 
           <OrderStatusDot order={order} />
           {order.advice && <AdviceBadge advice={order.advice} />}
           <MarkBadges order={order} />
+          <AnswerBadge order={order} />
           <ContactBadges order={order} />
           {order.courier && isOpenOrder(order) && <CourierName>{order.courier.name}</CourierName>}
           {slipIsOld(order) && <SlipBadge />}

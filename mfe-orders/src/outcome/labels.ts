@@ -1,5 +1,13 @@
 import type { Order, OrderEvent, OrdersQuery } from '@shop/shared/contracts';
-import { ATTEMPT_REASONS, OUTCOME_KINDS, capitalize, outcomesFor, outcomesIn } from '@shop/shared/rules';
+import {
+  ANSWER_LABELS,
+  ATTEMPT_REASONS,
+  OUTCOME_KINDS,
+  answerOfEvent,
+  capitalize,
+  outcomesFor,
+  outcomesIn,
+} from '@shop/shared/rules';
 import { messageTitle } from '../messages/labels';
 
 /** The endings of an order in full words. */
@@ -77,6 +85,8 @@ export const eventTitle = (event: OrderEvent): string => {
   const { status, by } = event;
   const message = messageTitle(event);
   if (message !== null) return message;
+  const answer = answerOfEvent(status);
+  if (answer !== null) return `Answer of the customer: ${ANSWER_LABELS[answer].toLowerCase()}`;
   const mark = MARKS[status];
   if (mark !== undefined) return `${mark} ${by}`;
   return OUTCOME_KINDS.some((kind) => kind === status) ? `Ended by ${by}: ${status}` : `${capitalize(status)} by ${by}`;

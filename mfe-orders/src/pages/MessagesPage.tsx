@@ -23,6 +23,7 @@ import {
 } from '@shop/shared/ui';
 import { ToWriteCard } from '../messages/ToWriteCard';
 import { useMessageQueue } from '../messages/useMessageQueue';
+import { useLink } from '../messages/useLink';
 import { useTemplates } from '../messages/useTemplates';
 import { useWrite } from '../messages/useWrite';
 import { customerLabel, ordersLabel } from '../orders/labels';
@@ -66,11 +67,21 @@ function Queue({ moment, templates }: { moment: MessageMoment | undefined; templ
   const { write, writing } = useWrite();
   const letters = useLetterSetting();
   const due = current && momentOf(current);
+  const link = useLink(current, due ? templates[due] : undefined);
+  // The link of the next order is loaded ahead, so that its words do not wait.
+  const [ahead] = following;
+  const aheadDue = ahead && momentOf(ahead);
+  useLink(ahead, aheadDue ? templates[aheadDue] : undefined);
   const words =
-    due && messageFor(templates[due], current, { shopName: settings.shopName, origin: window.location.origin });
+    due &&
+    messageFor(templates[due], current, {
+      shopName: settings.shopName,
+      origin: window.location.origin,
+      link: link.path,
+    });
 
   const send = async () => {
-    if (!due || !words || writing) return;
+    if (!due || !words || !link.ready || writing) return;
     const done = await write({ order: current, moment: due, words });
     if (done !== 'failed') pass('written');
   };
@@ -111,6 +122,7 @@ function Queue({ moment, templates }: { moment: MessageMoment | undefined; templ
         order={current}
         about={MESSAGE_LABELS[due]}
         words={words}
+        link={link}
         writing={writing}
         onWrite={() => void send()}
         onSkip={skip}
