@@ -12,6 +12,8 @@ const placed = (second: number) => orderOf({ createdAt: new Date(Date.UTC(2026, 
 
 /** The waiting orders, newest first. */
 let waiting: Order[];
+/** When customers answered. */
+let answered: string[];
 
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
@@ -25,6 +27,10 @@ const renderStaff = async (setup: ShellSetup = {}) => {
       listOrders: ({ query: { startDate = '' } }) => {
         const rows = waiting.filter(({ createdAt }) => createdAt >= startDate);
         return rowsOfMany(rows.slice(0, 1), rows.length);
+      },
+      countAnswers: ({ query: { since = '' } }) => {
+        const found = answered.filter((at) => at >= since);
+        return { count: found.length, newest: found.at(-1) ?? null };
       },
     },
     advanceTimers: jest.advanceTimersByTime,
@@ -46,6 +52,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   waiting = [placed(1)];
+  answered = [];
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -75,6 +82,18 @@ describe('NewOrders', () => {
     expect(address()).toBe('/orders?status=pending');
     expect(document.title).toMatch(/^Orders/);
     expect(screen.queryByText(/new orders? (is|are) waiting/)).not.toBeInTheDocument();
+  });
+
+  it("a customer's answer is announced in the same way, beside new orders", async () => {
+    const { user, address } = await renderStaff();
+    answered.push(placed(2).createdAt);
+    await order(3);
+    expect(document.title).toMatch(/^\(2\) Products/);
+    const news = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(news.join()).toMatch(/1 new order is waiting.*1 customer has answered/);
+    await user.click(screen.getAllByRole('button', { name: 'Show orders' }).at(-1) ?? document.body);
+    expect(address()).toBe('/orders?contact=answered');
+    expect(document.title).toMatch(/^Orders/);
   });
 
   it('a new order counts as seen while the order list is open', async () => {

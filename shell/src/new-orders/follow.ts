@@ -1,5 +1,5 @@
 import type { KeyValueStorage } from '@shop/shared/api';
-import { type StoredAnswer, answerKey, readStoredAnswer, readSeen, seenKey } from './stored-answers';
+import { type NewsKind, type StoredAnswer, answerKey, readStoredAnswer, readSeen, seenKey } from './stored-answers';
 
 /** Milliseconds between two requests for new orders while the tab is visible, and while it is hidden. */
 export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };
@@ -7,11 +7,11 @@ export const ASK_EVERY = { visible: 20_000, hidden: 60_000 };
 /** A time before all orders. */
 const BEGINNING = new Date(0).toISOString();
 
-/** News about new orders. */
+/** News about new orders, or about answers of customers. */
 export interface News {
-  /** Number of waiting orders that the user has not seen. */
+  /** How many the user has not seen. */
   count: number;
-  /** Whether orders have arrived since the last news. */
+  /** Whether any have arrived since the last news. */
   arrived: boolean;
   /** Whether this tab made the request. Only this tab plays a sound; the others show the same news silently. */
   own: boolean;
@@ -20,7 +20,9 @@ export interface News {
 interface Options {
   storage: KeyValueStorage;
   userId: string;
-  /** Fetches the waiting orders that were placed since a time; null if the request failed. */
+  /** What is followed. Default value: `orders`. */
+  kind?: NewsKind;
+  /** Fetches how many have come since a time; null if the request failed. */
   ask: (since: string | null) => Promise<Pick<StoredAnswer, 'count' | 'newest'> | null>;
   /** Whether the list of orders is on screen now. */
   looksAtList: () => boolean;
@@ -31,11 +33,11 @@ interface Options {
 const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
 /**
- * Polls for new orders. The tabs of a browser share one answer: a tab that finds a recent one in the storage sends no
+ * Polls for new orders, or for answers in the same way. The tabs of a browser share one answer: a tab that finds a recent one in the storage sends no
  * request. A hidden tab polls a third as often. Orders from before a user's first answer are not new, and neither are
  * orders that the list has shown. A failed request is repeated at the next interval.
  */
-export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: Options) {
+export function followNewOrders({ storage, userId, kind, ask, looksAtList, onNews }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   let stopped = false;
@@ -45,35 +47,35 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
   const period = () => (document.visibilityState === 'visible' ? ASK_EVERY.visible : ASK_EVERY.hidden);
 
   const take = ({ since, count, newest }: StoredAnswer, own: boolean): void => {
-    if (since !== readSeen(storage, userId)) return onNews({ count: 0, arrived: false, own });
+    if (since !== readSeen(storage, userId, kind)) return onNews({ count: 0, arrived: false, own });
     const arrived = latest !== undefined && newest !== null && newest > latest;
     if (latest === undefined || arrived) latest = newest ?? since;
     const seen = looksAtList();
-    if (seen && newest !== null) storage.set(seenKey(userId), after(newest));
+    if (seen && newest !== null) storage.set(seenKey(userId, kind), after(newest));
     onNews({ count: seen ? 0 : count, arrived, own });
   };
 
   const askNow = async (): Promise<void> => {
     asking = true;
-    const since = readSeen(storage, userId);
+    const since = readSeen(storage, userId, kind);
     const answer = await ask(since);
     asking = false;
     if (stopped || answer === null) return;
     if (since === null) {
-      storage.set(seenKey(userId), answer.newest === null ? BEGINNING : after(answer.newest));
+      storage.set(seenKey(userId, kind), answer.newest === null ? BEGINNING : after(answer.newest));
       latest = answer.newest ?? BEGINNING;
       return;
     }
     const stored: StoredAnswer = { at: Date.now(), since, ...answer };
-    storage.set(answerKey(userId), JSON.stringify(stored));
+    storage.set(answerKey(userId, kind), JSON.stringify(stored));
     take(stored, true);
   };
 
   const turn = (): void => {
     clearTimeout(timer);
     timer = setTimeout(turn, period());
-    const stored = readStoredAnswer(storage, userId);
-    const age = stored?.since === readSeen(storage, userId) ? Date.now() - stored.at : -1;
+    const stored = readStoredAnswer(storage, userId, kind);
+    const age = stored?.since === readSeen(storage, userId, kind) ? Date.now() - stored.at : -1;
     // The timers of two tabs are never exactly in sync.
     if (stored && age >= 0 && age < period() * 0.9) take(stored, false);
     else if (!asking) void askNow();
@@ -81,7 +83,7 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
 
   /** The user opened another page, or came back to the tab. */
   const look = (): void => {
-    const stored = readStoredAnswer(storage, userId);
+    const stored = readStoredAnswer(storage, userId, kind);
     if (stored) take(stored, false);
   };
 
@@ -90,7 +92,7 @@ export function followNewOrders({ storage, userId, ask, looksAtList, onNews }: O
   };
   document.addEventListener('visibilitychange', onVisibility);
   const unlisten = storage.onExternalChange((key) => {
-    if (key === null || key === seenKey(userId) || key === answerKey(userId)) look();
+    if (key === null || key === seenKey(userId, kind) || key === answerKey(userId, kind)) look();
   });
   turn();
   return {
