@@ -113,6 +113,13 @@ export default defineRemote({
       head: () => ({ title: 'Track Your Order', description: 'See where your order is, by phone number.' }),
     }),
     definePage({
+      path: '/confirm',
+      title: 'Confirm Your Order',
+      expose: './ConfirmPage',
+      access: 'public',
+      noindex: true,
+    }),
+    definePage({
       path: '/privacy-policy',
       title: 'Privacy Policy',
       expose: './PrivacyPolicyPage',
