@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
-import { type Variant, stockKey, variantsOf } from '@shop/shared/rules';
 import { openReady } from '../ready';
-import { type ShopProduct, beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
+import { beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
 import { chooseVariant, uniquePhone } from '../support';
+import { linkOf, pieceOf } from './confirmation';
 import type { Scene, Stage } from './scene';
 
 /** A scene that only opens an address. */
@@ -28,13 +28,6 @@ const toCheckout = async (page: Page, { product }: Stage, line = cartLine(produc
   await openReady(page, '/checkout');
 };
 
-/** One piece of the variant with the most stock, because every look places an order. */
-const pieceOf = (product: ShopProduct) => {
-  const left = (variant: Variant) => product.stock[stockKey(variant)] ?? 0;
-  const [most] = variantsOf(product).sort((one, other) => left(other) - left(one));
-  return cartLine(product, 1, most);
-};
-
 const order = async (page: Page, stage: Stage) => {
   const phone = uniquePhone();
   await toCheckout(page, stage, pieceOf(stage.product));
@@ -42,6 +35,13 @@ const order = async (page: Page, stage: Stage) => {
   await placeOrder(page);
   await expect(page).toHaveURL(/\/order-success$/);
   return phone;
+};
+
+/** Opens the confirmation link of a new order. */
+const openConfirmation = async (page: Page, { product }: Stage) => {
+  const { path } = await linkOf(page, product);
+  await openReady(page, path);
+  await expect(button(page, 'Yes, send it')).toBeVisible();
 };
 
 /** Every screen for shoppers, in each of its states. */
@@ -57,6 +57,7 @@ export const publicScenes: readonly Scene[] = [
   at('product-missing', '/product/000000000000000000000000'),
   at('cart-empty', '/cart'),
   at('tracking', '/track-order'),
+  at('confirm-incomplete', '/confirm'),
   at('privacy-policy', '/privacy-policy'),
   at('terms-conditions', '/terms-conditions'),
   at('login', '/login'),
@@ -212,6 +213,31 @@ export const publicScenes: readonly Scene[] = [
       await order(page, stage);
       await page.getByRole('main').getByRole('link', { name: 'Track Your Order' }).click();
       await expect(page.getByRole('list', { name: /^Progress/ }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm',
+    whole: true,
+    show: async (page, stage) => {
+      await openConfirmation(page, stage);
+    },
+  },
+  {
+    name: 'confirm-change',
+    whole: true,
+    show: async (page, stage) => {
+      await openConfirmation(page, stage);
+      await button(page, 'Change something').click();
+      await page.getByRole('textbox').first().fill('Please bring it to the blue door, after six.');
+    },
+  },
+  {
+    name: 'confirm-answered',
+    whole: true,
+    show: async (page, stage) => {
+      await openConfirmation(page, stage);
+      await button(page, 'Yes, send it').click();
+      await expect(page.getByText('Thank you, your order is confirmed')).toBeVisible();
     },
   },
   {

@@ -5,6 +5,7 @@ import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
 import { labelOf } from '../support';
 import { paperScenes } from './paper';
+import { orderToChange } from './confirmation';
 import type { Scene, Stage, StageWithRecords } from './scene';
 
 const PAGES = [
@@ -100,6 +101,22 @@ export const staffScenes: readonly Scene[] = [
         .getByRole('rowheader')
         .click();
       await expect(page.getByRole('group', { name: 'Other orders of this phone number' })).toContainText('refused');
+    },
+  },
+  {
+    name: 'staff-order-answered',
+    show: async (page, { product }) => {
+      const id = await orderToChange(page, product);
+      await openReady(page, `/orders?contact=answered&order=${id}`);
+      await page.getByRole('heading', { name: 'Answer of the customer' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'staff-orders-answered',
+    show: async (page, { product }) => {
+      await orderToChange(page, product);
+      await openReady(page, '/orders?contact=answered');
+      await expect(page.getByText('Wants a change').first()).toBeVisible();
     },
   },
   {

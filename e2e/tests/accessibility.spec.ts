@@ -12,6 +12,7 @@ const PUBLIC: [string, (page: Page) => Promise<void>][] = [
   ['/shop', (page) => expect(page.getByRole('main').getByRole('article').first()).toBeVisible()],
   ['/cart', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/track-order', (page) => expect(page.getByLabel('Phone number')).toBeVisible()],
+  ['/confirm', (page) => expect(page.getByRole('main').getByRole('alert')).toContainText('not complete')],
   ['/order-success', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/privacy-policy', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],
   ['/terms-conditions', (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible()],

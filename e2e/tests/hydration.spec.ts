@@ -5,7 +5,16 @@ import { fullCategory, labelOf, productInStock, watchForTrouble } from '../suppo
 test('hydration keeps the nodes that the server sent, and logs nothing', async ({ page }) => {
   const trouble = watchForTrouble(page);
   const product = await productInStock(page);
-  for (const path of ['/', await fullCategory(page), product, '/sale', '/shop', '/track-order', '/terms-conditions']) {
+  for (const path of [
+    '/',
+    await fullCategory(page),
+    product,
+    '/sale',
+    '/shop',
+    '/track-order',
+    '/confirm',
+    '/terms-conditions',
+  ]) {
     // Stores the heading from the server's HTML before any script runs.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {

@@ -20,6 +20,7 @@ test('every public page is served as valid HTML', async ({ request }) => {
     `/product/${pictured?._id ?? 'none'}`,
     '/cart',
     '/track-order',
+    '/confirm',
     '/privacy-policy',
     '/terms-conditions',
     `/product/${nowhere}`,

@@ -17,6 +17,7 @@ import { SHOP_FILTERS, shopQuestion } from './listing/shop-question';
 import CartPage from './pages/CartPage';
 import CategoryPage from './pages/CategoryPage';
 import CheckoutPage from './pages/CheckoutPage';
+import ConfirmPage from './pages/ConfirmPage';
 import HomePage from './pages/HomePage';
 import OrderSuccessPage from './pages/OrderSuccessPage';
 import PrivacyPolicyPage from './pages/PrivacyPolicyPage';
@@ -58,6 +59,7 @@ const pages: [url: string, route: string, Page: ComponentType, content: string][
   ['/checkout', '/checkout', CheckoutPage, 'Loading your cart'],
   ['/order-success', '/order-success', OrderSuccessPage, 'There is no new order here'],
   ['/track-order', '/track-order', TrackOrderPage, 'Track Order'],
+  ['/confirm', '/confirm', ConfirmPage, 'Loading your order'],
   ['/privacy-policy', '/privacy-policy', PrivacyPolicyPage, 'Privacy Policy'],
   ['/terms-conditions', '/terms-conditions', TermsConditionsPage, 'Exchange within 3 days'],
 ];

@@ -1,7 +1,8 @@
 import { isApiError } from '@shop/shared/api';
 import { MAX_ANSWER_NOTE } from '@shop/shared/rules';
-import { Banner, Button, Card, Field, Heading, Stack, Text, TextArea } from '@shop/shared/ui';
+import { Banner, Button, Card, Field, Heading, Stack, Text, TextArea, media, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
+import styled from 'styled-components';
 import { failureReason } from '../failure-reason';
 import type { Answering } from './useAnswer';
 
@@ -17,7 +18,7 @@ const ASKS = {
   no: {
     label: 'Why not? (optional)',
     hint: 'It helps us to do better.',
-    send: 'Cancel this order',
+    send: 'Send',
   },
 } as const;
 
@@ -54,7 +55,7 @@ export function AnswerForm({ answering }: { answering: Answering }) {
           <Text tone="muted">We send it as soon as you say yes.</Text>
         </Stack>
         {asks === null ? (
-          <Stack direction="row" gap={2}>
+          <Answers>
             <Button variant="primary" loading={sending === 'yes'} onClick={() => answer({ answer: 'yes' })}>
               Yes, send it
             </Button>
@@ -69,7 +70,7 @@ export function AnswerForm({ answering }: { answering: Answering }) {
             >
               I do not want it
             </Button>
-          </Stack>
+          </Answers>
         ) : (
           <form key={asks} onSubmit={submit} noValidate>
             <Stack gap={4}>
@@ -126,3 +127,13 @@ export function AnswerForm({ answering }: { answering: Answering }) {
 /** What the server says about the note. */
 const fieldProblem = (error: unknown): string | undefined =>
   isApiError(error) ? error.errors.find(({ field }) => field === 'note')?.message : undefined;
+
+/* Below each other on phones, where they would not fit one line. */
+const Answers = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+
+  ${media.tablet} {
+    display: flex;
+  }
+`;

@@ -29,7 +29,7 @@ import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
 const THANKS = {
   yes: { title: 'Thank you, your order is confirmed', text: 'We prepare it now.' },
   change: { title: 'Thank you, we have your note', text: 'We change your order and write to you before we send it.' },
-  no: { title: 'We will not send this order', text: 'Thank you for telling us.' },
+  no: { title: 'Thank you for telling us', text: 'We cancel this order and send nothing.' },
 } as const;
 
 /** Whether the server refused the link itself: another try gives the same answer. */
@@ -119,6 +119,14 @@ function Linked({ token }: { token: string }) {
   );
 }
 
+/** The order without the promise that the shop will contact the customer: this page is how it did. */
+const withoutContact = (order: Confirmation['order']): Confirmation['order'] => ({
+  ...order,
+  timeline: order.timeline.map((step) =>
+    step.status === 'confirmed' && !step.completed ? { ...step, description: '' } : step,
+  ),
+});
+
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Why nothing is asked about an order. */
@@ -142,7 +150,7 @@ function Shown({ shown, answering, said }: ShownProps) {
   const refused = isApiError(answering.error) && answering.error.status === 409 ? answering.error.error : null;
   return (
     <Stack gap={5}>
-      <News role="status" tabIndex={-1} ref={said ? focus : undefined}>
+      <News tabIndex={-1} ref={said ? focus : undefined}>
         {refused !== null && <Banner kind="warning">{refused}</Banner>}
         {refused === null && !canAnswer(order) && <Text>{overText(order)}</Text>}
         {answer && canAnswer(order) && (
@@ -153,7 +161,7 @@ function Shown({ shown, answering, said }: ShownProps) {
       </News>
       {open && refused === null && <AnswerForm answering={answering} />}
       <Stack as="ul" gap={3}>
-        <TrackedOrderCard order={order} open />
+        <TrackedOrderCard order={withoutContact(order)} open />
       </Stack>
     </Stack>
   );

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import type { ConfirmLink } from '@shop/shared/contracts';
+import { type Variant, stockKey, variantsOf } from '@shop/shared/rules';
+import { type ShopProduct, cartLine } from '../shopper';
+import { placeOrder, staffApi } from '../staff';
+import { uniquePhone } from '../support';
+
+/** The customers of these orders, who are one person on all pictures. */
+const NAME = 'Nour El-Khoury';
+
+/** One piece of the variant with the most stock, because every look places an order. */
+export const pieceOf = (product: ShopProduct) => {
+  const left = (variant: Variant) => product.stock[stockKey(variant)] ?? 0;
+  const [most] = variantsOf(product).sort((one, other) => left(other) - left(one));
+  return cartLine(product, 1, most);
+};
+
+/** Places an order. @returns its id, and the path of its confirmation link */
+export async function linkOf(page: Page, product: ShopProduct): Promise<{ id: string; path: string }> {
+  const { size, color } = pieceOf(product);
+  const id = await placeOrder(page.request, product, {
+    customerName: NAME,
+    customerPhone: uniquePhone(),
+    location: 'Beirut',
+    products: [{ product: product._id, quantity: 1, size, color }],
+  });
+  const api = await staffApi(page.request);
+  const link = (await (await api.get(`/orders/${id}/confirm-link`)).json()) as ConfirmLink;
+  return { id, path: link.path };
+}
+
+/** An order whose customer wants a change. @returns its id */
+export async function orderToChange(page: Page, product: ShopProduct): Promise<string> {
+  const { id, path } = await linkOf(page, product);
+  const api = await staffApi(page.request);
+  await api.post(`/orders/${id}/messages`, { moment: 'confirm' });
+  await page.request.post('/api/orders/confirmation/answer', {
+    data: {
+      token: path.split('#')[1],
+      answer: 'change',
+      note: 'Please bring it to the blue door of the bakery,\nafter six.',
+    },
+  });
+  return id;
+}
