@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ConfirmLink } from '@shop/shared/contracts';
-import { type Variant, stockKey, variantsOf } from '@shop/shared/rules';
+import { type CustomerAnswer, type Variant, stockKey, variantsOf } from '@shop/shared/rules';
 import { type ShopProduct, cartLine } from '../shopper';
 import { placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
@@ -29,15 +29,15 @@ export async function linkOf(page: Page, product: ShopProduct): Promise<{ id: st
   return { id, path: link.path };
 }
 
-/** An order whose customer wants a change. @returns its id */
-export async function orderToChange(page: Page, product: ShopProduct): Promise<string> {
+/** An order whose customer has answered. @returns its id */
+export async function answeredOrder(page: Page, product: ShopProduct, answer: CustomerAnswer): Promise<string> {
   const { id, path } = await linkOf(page, product);
   const api = await staffApi(page.request);
   await api.post(`/orders/${id}/messages`, { moment: 'confirm' });
   await page.request.post('/api/orders/confirmation/answer', {
     data: {
       token: path.split('#')[1],
-      answer: 'change',
+      answer,
       note: 'Please bring it to the blue door of the bakery,\nafter six.',
     },
   });

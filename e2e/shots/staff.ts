@@ -1,11 +1,12 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { ShopHealth } from '@shop/shared/contracts';
+import { CUSTOMER_ANSWERS } from '@shop/shared/rules';
 import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
 import { labelOf } from '../support';
 import { paperScenes } from './paper';
-import { orderToChange } from './confirmation';
+import { answeredOrder } from './confirmation';
 import type { Scene, Stage, StageWithRecords } from './scene';
 
 const PAGES = [
@@ -106,17 +107,17 @@ export const staffScenes: readonly Scene[] = [
   {
     name: 'staff-order-answered',
     show: async (page, { product }) => {
-      const id = await orderToChange(page, product);
+      const id = await answeredOrder(page, product, 'change');
       await openReady(page, `/orders?contact=answered&order=${id}`);
-      await page.getByRole('heading', { name: 'Answer of the customer' }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('heading', { name: 'Answer of the customer' })).toBeVisible();
     },
   },
   {
     name: 'staff-orders-answered',
     show: async (page, { product }) => {
-      await orderToChange(page, product);
+      for (const answer of CUSTOMER_ANSWERS) await answeredOrder(page, product, answer);
       await openReady(page, '/orders?contact=answered');
-      await expect(page.getByText('Wants a change').first()).toBeVisible();
+      await expect(page.getByText('Said no').last()).toBeVisible();
     },
   },
   {

@@ -114,6 +114,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
   return (
     <Stack gap={6}>
       <OrderSteps order={order} />
+      <AnswerSection order={order} />
       <Section
         title="Customer"
         action={
@@ -194,7 +195,6 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
           ]}
         />
       </Section>
-      <AnswerSection order={order} />
       <ContactSection order={order} />
       <MessageSection key={order._id} order={order} />
       <ParcelSection order={order} />

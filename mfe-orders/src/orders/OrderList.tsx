@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, isOpenOrder, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Badge, DataList, OrderStatusDot, Text, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { Badge, DataList, OrderStatusDot, Text, media, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { AnswerBadge } from '../answers/AnswerBadge';
 import { ContactBadges } from '../contact/ContactBadges';
@@ -150,9 +150,15 @@ const CourierName = styled.span`
   white-space: nowrap;
 `;
 
-/** Side by side, so that a row keeps to one line. */
+/** Side by side, so that a row keeps to one line. On phones, a long mark goes to the next line. */
 const States = styled.span`
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
+
+  ${media.phone} {
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: ${theme.space[1]} ${theme.space[3]};
+  }
 `;
