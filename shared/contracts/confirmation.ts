@@ -38,7 +38,7 @@ export const confirmationSchema = z.object({
   order: trackedOrderSchema,
   /** The answer that stands; null without one. */
   answer: z.object({ kind: z.enum(CUSTOMER_ANSWERS), at: timestampSchema }).nullable(),
-  /** Whether an answer can be given now: there is none, and the parcel has not left. */
+  /** Whether the customer can answer now: no answer stands, and the parcel has not left. */
   open: z.boolean(),
 });
 export type Confirmation = z.infer<typeof confirmationSchema>;

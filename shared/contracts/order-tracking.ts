@@ -24,10 +24,10 @@ export const trackedOrderSchema = z.object({
   /** Set if the order ended without delivery. It is the last step and replaces the steps that are never reached. */
   outcome: trackedEndSchema.optional(),
 });
-export type TrackedOrder = z.infer<typeof trackedOrderSchema>;
 
 /** The orders of one phone number. */
 export const trackingSchema = z.object({ orders: z.array(trackedOrderSchema) });
 export type Tracking = z.infer<typeof trackingSchema>;
+export type TrackedOrder = Tracking['orders'][number];
 
 export const trackParamsSchema = z.object({ phone: requiredText(TEXT_LIMITS.phone * 3, 'Phone number is required') });

@@ -1,7 +1,7 @@
 import { hasReached } from './order-status';
 import { isOpenOrder } from './outcome';
 
-/** What a customer can answer to the confirmation link of an order: it is right, it is to be changed, or it is not wanted. */
+/** What a customer can answer to the confirmation link of an order: it is right, to be changed, or not wanted. */
 export const CUSTOMER_ANSWERS = ['yes', 'change', 'no'] as const;
 export type CustomerAnswer = (typeof CUSTOMER_ANSWERS)[number];
 

@@ -78,7 +78,10 @@ describe('messageFor', () => {
 
 describe('messageProblem', () => {
   it.each([
-    ['Hello {nmae}', 'There is no field {nmae}. The fields are {name}, {order}, {total}, {address}, {shop}, {track}, {link}.'],
+    [
+      'Hello {nmae}',
+      'There is no field {nmae}. The fields are {name}, {order}, {total}, {address}, {shop}, {track}, {link}.',
+    ],
     ['Hello {Name}', /^There is no field \{Name\}\./],
     ['{}', /^There is no field \{\}\./],
     ['{{name}}', /^A brace stands alone\./],

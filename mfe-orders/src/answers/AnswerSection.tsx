@@ -6,7 +6,7 @@ import styled from 'styled-components';
 import { Section } from '../orders/Section';
 import { AnswerBadge } from './AnswerBadge';
 
-/** What the customer answered to the confirmation link, or since when they have had it. Renders nothing without a link. */
+/** What the customer answered to the confirmation link, or since when they have it. Renders nothing without a link. */
 export function AnswerSection({ order }: { order: Order }) {
   const { settings } = useHost();
   const { answer, linkSentAt, status } = order;

@@ -129,7 +129,7 @@ const withoutContact = (order: Confirmation['order']): Confirmation['order'] => 
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Why nothing is asked about an order. */
+/** Why there is no question about an order. */
 const overText = ({ status, outcome }: Confirmation['order']): string => {
   if (outcome) return 'This order has ended, so there is nothing to confirm.';
   return status === 'delivered'

@@ -33,9 +33,10 @@ interface Options {
 const after = (moment: string): string => new Date(Date.parse(moment) + 1).toISOString();
 
 /**
- * Polls for new orders, or for answers in the same way. The tabs of a browser share one answer: a tab that finds a recent one in the storage sends no
- * request. A hidden tab polls a third as often. Orders from before a user's first answer are not new, and neither are
- * orders that the list has shown. A failed request is repeated at the next interval.
+ * Polls for new orders, or for answers of customers in the same way. The tabs of a browser share one response: a tab
+ * that finds a recent one in the storage sends no request. A hidden tab polls a third as often. What came before a
+ * user's first response is not new, and neither is what the list has shown. A failed request is repeated at the next
+ * interval.
  */
 export function followNewOrders({ storage, userId, kind, ask, looksAtList, onNews }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,7 +28,7 @@ interface LinkContext {
 const unknownLink = () =>
   new ShopError('notFound', 'LINK_UNKNOWN', 'This link does not belong to an order. Please open it as we sent it.');
 
-/** The order of a token. @throws ShopError notFound LINK_UNKNOWN, or gone LINK_ENDED for a genuine one that has ended */
+/** The order of a token. @throws ShopError notFound LINK_UNKNOWN; gone LINK_ENDED for a genuine one that has ended */
 function orderIdOf(token: string, { links, now }: Pick<LinkContext, 'links' | 'now'>): string {
   const read = links.read(token, now);
   if (read === 'unknown') throw unknownLink();

@@ -229,14 +229,14 @@ describe('silent orders', () => {
   const silent = async () => (await listed('not answered')).map(({ _id }) => _id);
 
   it('are those whose customers got the link and have not answered', async () => {
-    const [asked, thanked, answered] = [await ordered(), await ordered(), await ordered()];
-    expect((await write(asked, 'confirm')).body.linkSentAt).toEqual(expect.any(String));
+    const [linked, thanked, answered] = [await ordered(), await ordered(), await ordered()];
+    expect((await write(linked, 'confirm')).body.linkSentAt).toEqual(expect.any(String));
     await write(answered, 'confirm');
     await answer(await tokenOf(answered), 'yes');
     // Its words have no link.
     await write(thanked, 'received');
     const found = await silent();
-    expect([asked, thanked, answered].map((id) => found.includes(id))).toEqual([true, false, false]);
+    expect([linked, thanked, answered].map((id) => found.includes(id))).toEqual([true, false, false]);
   });
 
   it('are canceled by the setting alone, once, and not again after staff brought one back', async () => {

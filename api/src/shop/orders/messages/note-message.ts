@@ -16,7 +16,7 @@ type MessageInput = z.output<(typeof callSchemas)['writeMessage']['body']>;
 
 /**
  * Notes in an order's history that a member of staff writes to its customer by hand. The words are not stored: they
- * follow from the order and the shop's template. One with the confirmation link says since when the customer can answer.
+ * follow from the order and the shop's template. One with the confirmation link says since when the customer has it.
  *
  * @throws ShopError notFound without such an order; conflict ORDER_ENDED for one that has ended, NOT_NOW for a message
  *   that does not fit its status, WRITTEN with who wrote it, and when, for one that was written before
