@@ -48,7 +48,8 @@ export const IMPERSONAL: Columns = {
   order_events: 'order_id event by_user_id by_name',
   order_lines: 'order_id product_id name ref_code size color',
   orders: `id customer_id location order_type channel payment_method status coupon_id coupon_code outcome
-    outcome_by_user_id outcome_by_name packed_by_name short_by_name no_answer_by_name due_part courier_id town_folded`,
+    outcome_by_user_id outcome_by_name packed_by_name short_by_name no_answer_by_name due_part courier_id town_folded
+    answer`,
   parcel_scans: 'key order_id',
   picture_leftovers: 'picture',
   product_images: 'id product_id picture widths color',
