@@ -118,6 +118,7 @@ export default defineRemote({
       expose: './ConfirmPage',
       access: 'public',
       noindex: true,
+      head: () => ({ title: 'Confirm Your Order', description: 'Say whether your order is right.' }),
     }),
     definePage({
       path: '/privacy-policy',
