@@ -24,7 +24,7 @@ export const isIpAddressOrNetwork = (text: string): boolean =>
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (bare === 'localhost') return true;
-  // Each request is asked, and reading an address into its parts takes longer than finding a kept answer.
+  // Each request needs this, and reading an address into its parts takes longer than finding a kept answer.
   return isIPv4(bare) ? bare.startsWith('127.') : parseIpAddress(bare)?.range() === 'loopback';
 }
 
