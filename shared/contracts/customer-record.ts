@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exchangeFields } from './exchange';
-import { orderEventSchema, orderLineSchema, orderSchema, orderStateSchema } from './order';
+import { eventStateSchema, orderEventSchema, orderLineSchema, orderSchema } from './order';
 import { attemptSchema, outcomeSchema } from './outcome';
 import { timestampSchema } from './primitives';
 import { transactionSchema } from './transaction';
@@ -20,6 +20,9 @@ const personSchema = z.object({
 const mergedFieldsSchema = personSchema.omit({ name: true, phone: true, createdAt: true });
 
 const exchangeSchema = exchangeFields.exchange.unwrap().omit({ by: true });
+
+/** What an event of an order changed, without the name of a courier. */
+const recordStateSchema = eventStateSchema.omit({ courier: true });
 
 /** An order as the record has it: without names of staff, costs, shelves and marks of the work on it. */
 export const recordOrderSchema = orderSchema
@@ -57,7 +60,7 @@ export const recordOrderSchema = orderSchema
     history: z.array(
       orderEventSchema
         .omit({ by: true })
-        .extend({ changes: z.object({ before: orderStateSchema, after: orderStateSchema }).optional() }),
+        .extend({ changes: z.object({ before: recordStateSchema, after: recordStateSchema }).optional() }),
     ),
     outcome: outcomeSchema.omit({ by: true }).optional(),
     attempts: z.array(attemptSchema.omit({ by: true })).optional(),

@@ -79,7 +79,7 @@ export const orderStateSchema = z
 export type OrderState = z.infer<typeof orderStateSchema>;
 
 /** The fields of an order that an event changed, either before or after it: those of an edit, and those beside it. */
-const eventStateSchema = orderStateSchema.extend({
+export const eventStateSchema = orderStateSchema.extend({
   /** The name of the courier; null without one. */
   courier: z.string().nullable().optional(),
   appointment: appointmentSchema.nullable().optional(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { customerRecordSchema } from '@shop/shared/contracts';
-import type { ErrorBody, KnownCustomer } from '@shop/shared/contracts';
+import type { ConfirmLink, ErrorBody, KnownCustomer } from '@shop/shared/contracts';
 import { EXCHANGE_REASONS } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { one } from '../../database/one';
@@ -69,6 +69,9 @@ describe('the record of a customer', () => {
     await send('PUT', `/customers/${id}/block`, { reason: word() });
     await send('PUT', `/orders/${delivered}`, { version: 1, customerName: word(), notes: word() });
     await send('PUT', `/orders/${delivered}/notes`, { staffNotes: word() });
+    const { body: link } = await call<ConfirmLink>(shop.app, 'GET', `/orders/${delivered}/confirm-link`, { headers });
+    const token = link.path.split('#')[1];
+    await send('POST', '/orders/confirmation/answer', { token, answer: 'change', note: word() });
     await staff.toDoor(delivered);
     await send('POST', `/orders/${delivered}/attempts`, { reason: 'unreachable', note: word() });
     await staff.step(delivered, 'delivered');

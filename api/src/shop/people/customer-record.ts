@@ -1,5 +1,5 @@
 import { recordOrderSchema } from '@shop/shared/contracts';
-import type { CustomerRecord, Order, OrderState, OrderTerms, RecordOrder } from '@shop/shared/contracts';
+import type { CustomerRecord, Order, OrderEvent, OrderTerms, RecordOrder } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../actor';
@@ -15,6 +15,7 @@ import { eachOrderWhere } from '../orders/list-orders';
 import { assertPerson } from './customers';
 import { mergedInto, oneOf } from './erase-customer';
 
+type EventState = NonNullable<OrderEvent['changes']>['after'];
 type Person = typeof customers.$inferSelect;
 
 /** How many rows of the books and of the audit log are in memory. */
@@ -90,8 +91,9 @@ const withoutOwner = ({
   customerAddress: _address,
   location: _location,
   notes: _notes,
+  answerNote: _answerNote,
   ...state
-}: OrderState): OrderState => state;
+}: EventState): EventState => state;
 
 /**
  * The history of an order, without those who had it before somebody gave it the customer's number. It is read from its
@@ -101,7 +103,7 @@ const withoutOwner = ({
  */
 function ownHistory(history: Order['history'], isTheirs: (phone: string) => boolean): Order['history'] {
   let theirs = true;
-  const state = (fields: OrderState) => (theirs ? fields : withoutOwner(fields));
+  const state = (fields: EventState) => (theirs ? fields : withoutOwner(fields));
   const own = history.toReversed().map((event) => {
     if (event.changes === undefined) return event;
     const after = state(event.changes.after);

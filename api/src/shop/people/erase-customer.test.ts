@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, ErrorBody, KnownCustomer, Order } from '@shop/shared/contracts';
+import type { ConfirmLink, Customer, ErrorBody, KnownCustomer, Order } from '@shop/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { auditLog, customers, exchanges, idempotencyKeys, orders, transactions } from '../../database/schema';
 import type { TestApp } from '../../testing/app';
@@ -81,6 +81,9 @@ describe('eraseCustomer', () => {
     await send('PUT', `/customers/${id}/block`, { reason: `${WORD} shouted` });
     await send('PUT', `/orders/${delivered}`, { version: 1, customerName: `${WORD} B`, notes: `${WORD}!` });
     await send('PUT', `/orders/${delivered}/notes`, { staffNotes: `${WORD} pays late` });
+    const { body: link } = await call<ConfirmLink>(shop.app, 'GET', `/orders/${delivered}/confirm-link`, { headers });
+    const token = link.path.split('#')[1];
+    await send('POST', '/orders/confirmation/answer', { token, answer: 'change', note: `${WORD} needs it later` });
     await staff.toDoor(delivered);
     await send('POST', `/orders/${delivered}/attempts`, { reason: 'unreachable', note: `${WORD} was out` });
     await staff.step(delivered, 'delivered');

@@ -1,4 +1,5 @@
 import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
+import type { OrderEvent } from '@shop/shared/contracts';
 import { counted, orderNumber } from '@shop/shared/rules';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
@@ -28,18 +29,34 @@ import { lockPeople } from './lock-people';
 /** What stands where staff wrote a reason that the books need. It may have named the customer. */
 const ERASED = 'Erased';
 
+/** The fields of an order's history, and whether they may hold data of its customer. Towns and days stay. */
+const HISTORY_FIELDS: Readonly<Record<keyof NonNullable<OrderEvent['changes']>['after'], boolean>> = {
+  customerName: true,
+  customerPhone: true,
+  customerAddress: true,
+  notes: true,
+  feeWaivedReason: true,
+  discountReason: true,
+  answerNote: true,
+  location: false,
+  paymentMethod: false,
+  products: false,
+  deliveryFee: false,
+  discount: false,
+  discountPercent: false,
+  couponCode: false,
+  totalAmount: false,
+  courier: false,
+  appointment: false,
+};
+
 /** The fields of an order, of its history and of the audit log that may hold data of its customer. */
 const PERSONAL_FIELDS = [
-  'customerName',
-  'customerPhone',
-  'customerAddress',
-  'notes',
+  ...Object.entries(HISTORY_FIELDS).flatMap(([field, isPersonal]) => (isPersonal ? [field] : [])),
   'staffNotes',
   'note',
   'reference',
   'description',
-  'discountReason',
-  'feeWaivedReason',
   'anywayReason',
   'overruleReason',
 ];
