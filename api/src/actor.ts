@@ -11,6 +11,9 @@ export interface Actor {
 /** Who does something: a signed-in user, a customer without an account, or a job. */
 export type Doer = Pick<Actor, 'name'> & { userId: string | null };
 
+/** The shop itself, which acts by a job. */
+export const SHOP: Doer = { userId: null, name: 'The shop' };
+
 /** Who makes a write, in which request: what the audit log keeps of it. */
 export type WriteOrigin = Pick<WriteContext, 'actor' | 'requestId'>;
 

@@ -222,6 +222,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       couponsEnabled: read.COUPONS_ENABLED,
       cityRequired: read.CITY_REQUIRED,
       ...(read.MAINTENANCE ? { maintenance: true } : {}),
+      ...(read.RETENTION_MONTHS > 0 ? { retentionMonths: read.RETENTION_MONTHS } : {}),
       policy: {
         deliveryFee: read.DELIVERY_FEE,
         exchangeDays: read.EXCHANGE_DAYS,

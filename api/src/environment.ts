@@ -1,5 +1,6 @@
 import { shopSettingsSchema } from '@shop/shared/contracts';
 import {
+  CUSTOMER_LIMITS,
   DEFAULT_LINK_HOURS,
   DEFAULT_MESSAGES,
   DEFAULT_POLICY,
@@ -146,6 +147,7 @@ export const environment = z.object({
   MESSAGE_PAYMENT_DUE: shopSettingsSchema.shape.messagePaymentDue.default(DEFAULT_MESSAGES['payment due']),
   CONFIRM_LINK_HOURS: whole(MIN_LINK_HOURS, MAX_LINK_HOURS).default(DEFAULT_LINK_HOURS),
   CANCEL_SILENT_AFTER_HOURS: whole(0, MAX_LINK_HOURS).default(0),
+  RETENTION_MONTHS: whole(0, CUSTOMER_LIMITS.retentionMonths).default(0),
   COUPONS_ENABLED: flag.default(true),
   COST_OF_GOODS: shopSettingsSchema.shape.costOfGoods.default('last'),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),

@@ -60,7 +60,7 @@ export function valuesOf({
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
-  const { maintenance = false } = shop;
+  const { maintenance = false, retentionMonths = 0 } = shop;
   return {
     shopName,
     phone,
@@ -96,6 +96,7 @@ export function valuesOf({
     messagePaymentDue: messages['payment due'],
     confirmLinkHours: confirmation.linkHours,
     cancelSilentAfterHours: confirmation.cancelAfterHours,
+    retentionMonths,
   };
 }
 
@@ -110,14 +111,24 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   const { confirmLinkHours, cancelSilentAfterHours, ...written } = said;
   const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = written;
   const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
-  const { titleSuffix, homeDescription, siteDescription, country, searchSynonyms, costOfGoods, maintenance, ...texts } =
-    facts;
+  const {
+    titleSuffix,
+    homeDescription,
+    siteDescription,
+    country,
+    searchSynonyms,
+    costOfGoods,
+    maintenance,
+    retentionMonths,
+    ...texts
+  } = facts;
   return {
     shop: {
       ...state.shop,
       ...texts,
-      // Left out of pages unless it is so.
+      // Left out of pages unless they are set.
       maintenance: maintenance || undefined,
+      retentionMonths: retentionMonths || undefined,
       socialLinks: socialLinksOf(socialLinks),
       meta: metaOf({ titleSuffix, homeDescription, siteDescription }),
       policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },

@@ -18,7 +18,8 @@ export interface SettingInfo {
   variable: string;
 }
 
-export type SettingGroup = 'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'messages' | 'stock';
+export type SettingGroup =
+  'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'messages' | 'customers' | 'stock';
 
 /** The groups of settings, in display order. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
@@ -29,6 +30,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   limits: 'Limits on orders',
   refusals: 'Refused parcels',
   messages: 'Messages to customers',
+  customers: 'Data of customers',
   stock: 'Stock',
 };
 
@@ -257,6 +259,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'messages',
     input: 'whole',
     variable: 'CANCEL_SILENT_AFTER_HOURS',
+  },
+  retentionMonths: {
+    label: 'Erase customers after months',
+    help: 'Customers without an order for so many months are erased, which cannot be undone. Their orders stay, as orders of a guest. 0 turns it off.',
+    group: 'customers',
+    input: 'whole',
+    variable: 'RETENTION_MONTHS',
   },
   lowStockUnder: {
     label: 'Low stock under',

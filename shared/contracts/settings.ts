@@ -77,6 +77,8 @@ export const publicSettingsSchema = z.object({
   location: z.string(),
   /** Whether visitors read that the shop is back soon, while staff work. Absent: they do not. */
   maintenance: z.boolean().optional(),
+  /** How many months after their last order the shop erases customers. Absent: it erases nobody by itself. */
+  retentionMonths: z.number().int().optional(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   /** Absent: the shop has no such pictures and shows its products instead. */
   homePictures: homePicturesSchema.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_LINK_HOURS, MIN_LINK_HOURS } from '../rules/confirmation';
 import { isTimeZone } from '../rules/dates';
 import { COST_RULES } from '../rules/goods';
-import { META_LIMITS } from '../rules/limits';
+import { CUSTOMER_LIMITS, META_LIMITS } from '../rules/limits';
 import { MAX_MESSAGE, messageProblem } from '../rules/messages';
 import { phoneProblem } from '../rules/phone';
 import {
@@ -101,6 +101,7 @@ export const shopSettingsSchema = z.object({
   messagePaymentDue: messageText,
   confirmLinkHours: wholeNumber(MIN_LINK_HOURS, MAX_LINK_HOURS),
   cancelSilentAfterHours: wholeNumber(0, MAX_LINK_HOURS),
+  retentionMonths: wholeNumber(0, CUSTOMER_LIMITS.retentionMonths),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 

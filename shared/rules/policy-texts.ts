@@ -1,6 +1,6 @@
 import type { PolicyBlock, PolicyKey, PolicyWords, PublicSettings } from '../contracts';
 import { formatMoney } from './money';
-import { deliveryTimeText, exchangeText } from './policy';
+import { deliveryTimeText, exchangeText, retentionText } from './policy';
 
 const heading = (text: string): PolicyBlock => ({ kind: 'heading', level: 2, words: [{ text }] });
 const paragraph = (...words: (string | PolicyWords)[]): PolicyBlock => ({
@@ -45,6 +45,10 @@ const privacy = (chat: boolean): PolicyBlock[] => [
         ),
       ]
     : []),
+  heading('How long we keep it'),
+  paragraph(
+    '{retention} What was ordered stays in our books, without them. Copies of our database that we keep in case of an accident have them until we throw those copies away. If we ever need such a copy, we delete them from it again.',
+  ),
   heading('Your questions'),
   paragraph('Call us at {phone} to learn what we keep about you, or to have it corrected or deleted.'),
 ];
@@ -78,15 +82,16 @@ const terms = (chat: boolean): PolicyBlock[] => [
 export const defaultPolicy = (key: PolicyKey, { chatNumber }: Pick<PublicSettings, 'chatNumber'>): PolicyBlock[] =>
   (key === 'privacy' ? privacy : terms)(chatNumber !== '');
 
-type Facts = Pick<PublicSettings, 'shopName' | 'phone' | 'policy'>;
+type Facts = Pick<PublicSettings, 'shopName' | 'phone' | 'policy' | 'retentionMonths'>;
 
-const factsOf = ({ shopName, phone, policy }: Facts): ReadonlyMap<string, string> =>
+const factsOf = ({ shopName, phone, policy, retentionMonths }: Facts): ReadonlyMap<string, string> =>
   new Map([
     ['shopName', shopName],
     ['phone', phone],
     ['deliveryFee', formatMoney(policy.deliveryFee)],
     ['deliveryTime', deliveryTimeText(policy)],
     ['exchange', exchangeText(policy)],
+    ['retention', retentionText(retentionMonths)],
   ]);
 
 /** Replaces placeholders such as {phone} by the shop's data. Unknown placeholders stay unchanged. */

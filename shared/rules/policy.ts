@@ -23,3 +23,9 @@ export const deliveryTimeText = ({ deliveryDays: { min, max } }: Pick<PolicyTerm
 /** The exchange terms as text: 'Exchange within 3 days, no refunds'. */
 export const exchangeText = ({ exchangeDays, refunds }: Pick<PolicyTerms, 'exchangeDays' | 'refunds'>): string =>
   `Exchange within ${counted(exchangeDays, 'day')}, ${refunds ? 'refunds possible' : 'no refunds'}`;
+
+/** How long the shop keeps data of customers as text; without months, until they want it deleted. */
+export const retentionText = (months: number | undefined): string =>
+  months === undefined
+    ? 'We keep your name, phone number, address and notes until you ask us to delete them.'
+    : `We delete your name, phone number, address and notes ${counted(months, 'month')} after your last order, or earlier if you ask us to.`;

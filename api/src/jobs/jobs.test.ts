@@ -294,11 +294,13 @@ it('the regular jobs of a shop are rows, each done once the shop serves', async 
       );
       expect(rows.map(({ kind, every_seconds }) => `${kind} ${String(every_seconds)}`)).toEqual([
         'best-sellers 3600',
+        'cancel-silent-orders 900',
         'ended-sessions 3600',
         'erased-list 300',
         'fold-texts 60',
         'left-over-pictures 3600',
         'old-counts 3600',
+        'old-customers 86400',
         'old-failed-sign-ins 3600',
         'old-idempotency-keys 3600',
         'old-parcel-scans 3600',

@@ -56,7 +56,7 @@ const ALT_HINT = 'For those who do not see it. Empty: it only decorates.';
 const PATH_HINT = 'A path such as /sale, or an address with https://.';
 const LINKS_HINT = 'One a line: Label=/path or Label=https://…';
 const POLICY_HINT =
-  'An empty line begins a paragraph, ## a heading, - an item of a list; **bold**, *italic*, [words](/path) is a link. {shopName}, {phone}, {deliveryFee}, {deliveryTime} and {exchange} follow the settings.';
+  'An empty line begins a paragraph, ## a heading, - an item of a list; **bold**, *italic*, [words](/path) is a link. {shopName}, {phone}, {deliveryFee}, {deliveryTime}, {exchange} and {retention} follow the settings.';
 
 const DRAWING_HINTS = {
   logo: 'SVG, in place of the mark and the name; read on light and on dark pages. Words as paths.',

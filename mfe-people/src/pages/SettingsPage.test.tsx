@@ -40,6 +40,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   messagePaymentDue: '',
   confirmLinkHours: 48,
   cancelSilentAfterHours: 0,
+  retentionMonths: 0,
 };
 
 /**

@@ -70,6 +70,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     messagePaymentDue: text('messagePaymentDue'),
     confirmLinkHours: amount('confirmLinkHours'),
     cancelSilentAfterHours: amount('cancelSilentAfterHours'),
+    retentionMonths: amount('retentionMonths'),
   };
 }
 

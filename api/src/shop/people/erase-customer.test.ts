@@ -1,13 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConfirmLink, Customer, ErrorBody, KnownCustomer, Order } from '@shop/shared/contracts';
-import { eq, sql } from 'drizzle-orm';
-import { auditLog, customers, exchanges, idempotencyKeys, orders, transactions } from '../../database/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  auditLog,
+  customers,
+  exchanges,
+  idempotencyKeys,
+  orderEvents,
+  orders,
+  transactions,
+} from '../../database/schema';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { UNKNOWN_ID, makeGuest, makeProduct } from '../../testing/fixtures';
 import { findContradictions } from '../orders/invariants';
 import { staffOf } from '../orders/outcomes/testing';
 import { BUSY_SHOP, call, newKey, newPhone, orderOf, placed } from '../orders/testing';
+import { eraseOldCustomers } from './erase-old-customers';
 import { HASHED, IMPERSONAL, PERSONAL, columnsIn } from './personal-columns.fixture';
 
 let shop: TestApp;
@@ -218,5 +227,31 @@ describe('eraseCustomer', () => {
       expect([body.name, body.orderCount]).toEqual(expected);
       expect(body.orders.map(({ _id }) => _id)).toContain(order._id);
     }
+  });
+
+  it('is done by the shop itself to who ordered nothing for so many months, unless something is open', async () => {
+    const { db } = shop.database;
+    const [old, open, recent] = await Promise.all(
+      [0, 1, 2].map(async (place) => {
+        const phone = newPhone();
+        const { _id } = await placed(shop.app, orderOf(product, { customerPhone: phone }));
+        if (place !== 1) await staff.toDoor(_id, 'delivered');
+        return { order: _id, customer: await customerOf(phone) };
+      }),
+    );
+    if (!old || !open || !recent) throw new Error('Three orders were placed');
+    const now = new Date(Date.now() + 400 * 86_400_000);
+    const ended = and(eq(orderEvents.orderId, recent.order), eq(orderEvents.event, 'delivered'));
+    await db.update(orderEvents).set({ at: now }).where(ended);
+    const run = (months: number) =>
+      eraseOldCustomers(db, months, { country: 'LB', now, signal: new AbortController().signal });
+
+    expect(await run(0)).toBeUndefined();
+    expect(await run(14)).toBeUndefined();
+    expect(await run(12)).toMatch(/^Erased \d+ customers?\.$/);
+    const left = await Promise.all([old, open, recent].map(async ({ customer }) => (await get(customer)).status));
+    expect(left).toEqual([404, 200, 200]);
+    const [entry] = await db.select().from(auditLog).where(eq(auditLog.entityId, old.customer));
+    expect(entry).toMatchObject({ action: 'erase', byUserId: null, byName: 'The shop' });
   });
 });

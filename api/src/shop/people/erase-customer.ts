@@ -3,7 +3,7 @@ import type { OrderEvent } from '@shop/shared/contracts';
 import { counted, orderNumber } from '@shop/shared/rules';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
-import type { WriteContext } from '../../actor';
+import type { AuditEntry } from '../../audit/audit';
 import { auditedWrite } from '../../audit/audited-write';
 import type { Db, Executor, Row, Tx } from '../../database/client';
 import { foldedOf } from '../../database/folds';
@@ -22,6 +22,7 @@ import {
 } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
 import type { Country } from '../../phones/read-phone';
+import type { Doing } from '../orders/context';
 import { countsSql, openSql } from '../orders/order-predicates';
 import { assertPerson } from './customers';
 import { lockPeople } from './lock-people';
@@ -289,7 +290,12 @@ export async function erasePeople(tx: Executor, ids: readonly string[], now: Dat
  *
  * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange or a payment is open
  */
-export const eraseCustomer = (db: Db, id: string, country: Country, context: WriteContext): Promise<void> =>
+export const eraseCustomer = (
+  db: Db,
+  id: string,
+  country: Country,
+  context: Doing & Pick<AuditEntry, 'requestId'>,
+): Promise<void> =>
   auditedWrite(
     db,
     async (tx) => {

@@ -3,9 +3,11 @@ import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
 import { streamText } from '../../http/stream-text';
+import { HOUR } from '../../jobs/job-runner';
 import { readNewPhones } from '../../phones/stored-phones';
 import { blockCustomer, updateCustomer } from './customer-writes';
 import { eraseCustomer } from './erase-customer';
+import { eraseOldCustomers } from './erase-old-customers';
 import { orderRules } from '../orders/context';
 import { customerRecord } from './customer-record';
 import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
@@ -20,7 +22,7 @@ import { getSupplier, listSuppliers } from './suppliers';
 const READ_PHONES_SECONDS = 600;
 
 /** Customers and suppliers. */
-export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings }: Deps): void {
+export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, now, settings }: Deps): void {
   callRoute(app, 'listCustomers', async ({ query, reply }) =>
     listReply(reply, await listCustomers(db, query, settings.country())),
   );
@@ -64,6 +66,16 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, settings 
     return { message: 'Supplier deleted' };
   });
 
+  jobs.add({
+    kind: 'old-customers',
+    title: 'Erase customers who have ordered nothing for long',
+    everySeconds: 24 * HOUR,
+    run: async (signal) => {
+      await settings.upToDate();
+      const { retentionMonths = 0 } = settings.current();
+      return eraseOldCustomers(db, retentionMonths, { country: settings.country(), now: now(), signal });
+    },
+  });
   jobs.add({
     kind: 'unread-phones',
     title: 'Read phone numbers',

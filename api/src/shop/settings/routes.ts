@@ -49,6 +49,7 @@ const ADDED: readonly SettingKey[] = [
   'costOfGoods',
   'confirmLinkHours',
   'cancelSilentAfterHours',
+  'retentionMonths',
 ];
 
 /** The form of a drawing. */

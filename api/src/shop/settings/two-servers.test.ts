@@ -294,6 +294,13 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
   confirmLinkHours: { to: 71, seen: [['staff', listed, '"value":71']] },
   cancelSilentAfterHours: { to: 72, seen: [['staff', listed, '"value":72']] },
+  retentionMonths: {
+    to: 24,
+    seen: [
+      ['API', facts, '"retentionMonths":24'],
+      ['policy', policies, '24 months'],
+    ],
+  },
   costOfGoods: { to: 'average', seen: [['staff', listed, '"value":"average"']] },
   lowStockUnder: {
     to: 15,

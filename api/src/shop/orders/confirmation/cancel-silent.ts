@@ -1,6 +1,7 @@
 import { counted } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { SHOP } from '../../../actor';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db } from '../../../database/client';
 import { orders } from '../../../database/schema';
@@ -9,9 +10,6 @@ import { endInTransaction } from '../outcomes/end-order';
 
 /** How many orders one run cancels. The next run goes on. */
 const MAX_AT_ONCE = 200;
-
-/** Who cancels, as histories and the audit log name it. */
-const SHOP = { userId: null, name: 'The shop' };
 
 /**
  * Pending orders whose customers never answered a link that was written before a time. One that staff have brought back

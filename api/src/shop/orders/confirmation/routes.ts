@@ -29,6 +29,9 @@ export function registerConfirmationRoutes(app: FastifyInstance, deps: Deps): vo
     kind: 'cancel-silent-orders',
     title: 'Cancel orders whose customers do not answer',
     everySeconds: HOUR / 4,
-    run: (signal) => cancelSilentOrders(db, settings.confirmation().cancelAfterHours, { now: deps.now(), signal }),
+    run: async (signal) => {
+      await settings.upToDate();
+      return cancelSilentOrders(db, settings.confirmation().cancelAfterHours, { now: deps.now(), signal });
+    },
   });
 }
