@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 
 /** The records that dialogs are opened on; no other test uses their names. */
 export interface Made {
@@ -54,7 +54,10 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 /** Chooses an entry of a menu. */
 export const item = async (page: Page, menu: string | RegExp, entry: string | RegExp) => {
   await page.getByRole('button', { name: menu }).first().click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  const chosen = page.getByRole('menuitem', { name: entry });
+  await chosen.click();
+  // A menu that is pressed while it closes stays open.
+  await expect(chosen).toBeHidden();
 };
 /** Types into a field of a form. */
 export const type = (form: Locator, label: string | RegExp, text: string) =>

@@ -83,10 +83,10 @@ test('a row of orders is one line high on a wide screen, with advice in it and w
   const refused = await placeOrder(page.request, product, { customerName, customerPhone });
   for (const status of ['confirmed', 'on the way']) await api.post('/orders/step', { ids: [refused], status });
   await api.put(`/orders/${refused}/outcome`, { kind: 'refused', status: 'on the way' });
-  // The first in the list, with advice because of the one before.
+  // The newest, with advice because of the one before. Orders of other tests may be older than both.
   await placeOrder(page.request, product, { customerName, customerPhone });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enter(page, '/orders?status=pending,confirmed', 'employee');
+  await enter(page, '/orders?status=pending,confirmed&sort=-createdAt', 'employee');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.filter({ hasText: customerName }).first()).toContainText(/Call first|Refused before/);
   const tallest = await rows.evaluateAll((all, longest) => {
