@@ -5,6 +5,7 @@ import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { AuditEntry } from '../../audit/audit';
 import { auditedWrite } from '../../audit/audited-write';
+import { chunks } from '../../database/chunks';
 import type { Db, Executor, Row, Tx } from '../../database/client';
 import { foldedOf } from '../../database/folds';
 import { one } from '../../database/one';
@@ -175,20 +176,18 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
 /** Makes the customers' money that of a guest, without the words of staff. Amounts, days and orders stay. */
 async function eraseFromBooks(tx: Executor, ids: readonly string[], customerId: string): Promise<string[]> {
   const rows = await tx.select().from(transactions).where(oneOf(transactions.customerId, ids)).for('update');
-  for (const { id: rowId, type, orderId, description: before } of rows) {
-    // The shop itself describes sales.
-    const description = type === 'sale' ? before : `Refund on order ${orderNumber(orderId ?? '')}`;
-    await tx
-      .update(transactions)
-      .set({
-        customerId,
-        customerName: GUEST_CUSTOMER_NAME,
-        description,
-        reference: null,
-        notes: '',
-        folded: foldedOf(description, GUEST_CUSTOMER_NAME, null, ''),
-      })
-      .where(eq(transactions.id, rowId));
+  // The shop itself describes sales.
+  const described = rows.map(({ id, type, orderId, description }) => ({
+    id,
+    description: type === 'sale' ? description : `Refund on order ${orderNumber(orderId ?? '')}`,
+  }));
+  for (const part of chunks(described)) {
+    const named = part.map((row) => ({ ...row, folded: foldedOf(row.description, GUEST_CUSTOMER_NAME, null, '') }));
+    await tx.execute(sql`
+      update transactions t set customer_id = ${customerId}, customer_name = ${GUEST_CUSTOMER_NAME},
+        description = n.description, reference = null, notes = '', folded = n.folded
+      from json_to_recordset(${JSON.stringify(named)}::json) as n(id text, description text, folded text)
+      where t.id = n.id`);
   }
   return rows.map((row) => row.id);
 }
