@@ -85,7 +85,8 @@ class Pair {
   /** All errors in the logs of the servers. */
   faults(): string[] {
     const all = [...this.ended, ...this.running.values()].map(({ output }) => output());
-    return all.flatMap(faultsIn);
+    // The two have a folder of pictures each, as the newer ones notice rightly.
+    return all.flatMap(faultsIn).filter((line) => !line.includes('"notice":"pictures"'));
   }
 }
 
