@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { customerPhones } from '../database/schema';
 import { settingsCommand } from '../cli/settings-command';
 import { makeCustomer, makeOrder } from '../testing/fixtures';
 import { createTestApp } from '../testing/app';
@@ -112,5 +113,25 @@ describe('reading all numbers again', () => {
     ]);
     await expect(command('FR', '--apply')).rejects.toThrow('Set the country to FR first');
     await expect(command('XX')).rejects.toThrow('There is no country XX');
+  });
+
+  it('includes the numbers beside the first ones, each once', async () => {
+    const { db, pool } = shop.database;
+    const [first, second] = [
+      await makeCustomer(db, { phone: '+961 1 111 111' }),
+      await makeCustomer(db, { phone: '' }),
+    ];
+    const others = [
+      [first.id, '70 111 222'],
+      [second.id, '070 111 222'],
+      [second.id, '70 111 333'],
+    ] as const;
+    for (const [customerId, phone] of others) {
+      await db.insert(customerPhones).values({ customerId, phone, phoneKey: phone.replace(/\D/g, ''), phoneE164: '' });
+    }
+    const read = await command('--apply');
+    expect(read.at(-1)).toMatch(/\+96170111222: .*; /);
+    const { rows } = await pool.query<{ e164: string }>('select phone_e164 as e164 from customer_phones order by 1');
+    expect(rows.map(({ e164 }) => e164)).toEqual(['', '+96170111222', '+96170111333']);
   });
 });
