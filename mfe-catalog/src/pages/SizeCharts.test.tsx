@@ -50,13 +50,13 @@ describe('the size chart of a category', () => {
     expect(form.getByText('Own chart')).toBeVisible();
     expect(cell('Chest of 38')).toHaveValue('32–33.5');
     expect(form.getByText(/31 in is 78\.5 cm/)).toBeVisible();
-    await type('Chest of S', '30.5 - 31');
+    await type('Chest of S', '30,5 - ٣١');
     await type('Title', 'Of the garment');
     await press('Add a size');
     await type('Size 3', 'One size');
     await press('Add a measure');
     await type('Measure 3', 'Hip');
-    await type('Hip of 38', '36');
+    await type('Hip of 38', '36,25');
     await press('Remove measure Waist');
     await press('Save Changes');
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -68,7 +68,7 @@ describe('the size chart of a category', () => {
         columns: ['Chest', 'Hip'],
         rows: [
           { size: 'S', values: [[30.5, 31], null] },
-          { size: '38', values: [[32, 33.5], 36] },
+          { size: '38', values: [[32, 33.5], 36.25] },
           { size: 'One size', values: [null, null] },
         ],
       },

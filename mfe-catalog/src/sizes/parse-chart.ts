@@ -4,6 +4,7 @@ import {
   STANDARD_SIZE_CHART,
   chartedCategory,
   counted,
+  parseNumber,
   sizeText,
   type SizeUnit,
   type SizeValue,
@@ -28,17 +29,22 @@ export const typedOf = ({ title = '', unit, columns, rows }: SizeChart): TypedCh
   rows: rows.map(({ size, values }) => ({ size, values: columns.map((_, index) => typedValue(values[index])) })),
 });
 
-const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
-const ONE = new RegExp(`^${NUMBER}$`);
-const RANGE = new RegExp(String.raw`^${NUMBER}\s*(?:-|–|—|to)\s*${NUMBER}$`);
+/** With a point, as the shop writes them: as many decimals as there are. */
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+const RANGE = /^(\S+?)\s*(?:-|–|—|to)\s*(\S+)$/;
+
+/** Reads a number as every other field does: '94,5', digits of other scripts. NaN for any other text. */
+const numberIn = (text: string): number => (PLAIN.test(text) ? Number(text) : (parseNumber(text) ?? Number.NaN));
 
 /** Parses a cell: '94', '94.5', '94-102', '94–102', '94 to 102', or empty. Undefined for any other text. */
 export function readValue(text: string): SizeValue | undefined {
   const typed = text.trim();
   if (typed === '' || typed === '-' || typed === '–') return null;
-  if (ONE.test(typed)) return Number(typed);
-  const range = RANGE.exec(typed);
-  return range ? [Number(range[1]), Number(range[2])] : undefined;
+  const one = numberIn(typed);
+  if (!Number.isNaN(one)) return one;
+  const [, from = '', to = ''] = RANGE.exec(typed) ?? [];
+  const range: SizeValue = [numberIn(from), numberIn(to)];
+  return range.some(Number.isNaN) ? undefined : range;
 }
 
 /** Errors in cells or in the chart, by path: 'rows.2.values.0'. */
