@@ -33,7 +33,7 @@ const PARTS: readonly [keyof EventState, string, (state: EventState) => string][
   ['totalAmount', 'Total', (state) => money(state.totalAmount)],
 ];
 
-/** Lists what an event changed, field by field: 'Total: $43.00 → $70.00', or what the customer wrote with an answer. */
+/** Lists what an event changed ('Total: $43.00 → $70.00'), or what the customer wrote with an answer. */
 export const changesInWords = ({ before, after }: NonNullable<OrderEvent['changes']>): string[] => [
   ...(after.answerNote ? [after.answerNote] : []),
   ...PARTS.filter(([part]) => after[part] !== undefined).map(

@@ -27,6 +27,7 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshQuote } from '../endpoints';
+import { LATE_MS } from '../late';
 import { useCreateOrder } from './order-endpoint';
 import { setCoupon } from '../cart/coupon';
 import { lineTotal } from '../cart/CartLine';
@@ -67,9 +68,6 @@ export type Placement =
 
 /** How many times an order is sent while the server is still processing it, and the pause between, in milliseconds. */
 const IN_FLIGHT = { tries: 5, pause: 1_000 };
-
-/** The time after which an order without an answer is said to be late, in milliseconds. */
-const LATE_MS = 10_000;
 
 const isInFlight = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.code === 'IDEMPOTENCY_IN_FLIGHT';

@@ -1,10 +1,8 @@
 import { isApiError } from '@shop/shared/api';
 import type { ConfirmAnswer, Confirmation } from '@shop/shared/contracts';
 import { useRef, useState } from 'react';
+import { LATE_MS } from '../late';
 import { useAnswerConfirmation } from './endpoints';
-
-/** The time after which an answer without a response is said to be late, in milliseconds. */
-const LATE_MS = 10_000;
 
 /** How an answer is sent. */
 export interface Answering {

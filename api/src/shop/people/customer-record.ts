@@ -13,7 +13,7 @@ import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { eachOrderWhere } from '../orders/list-orders';
 import { assertPerson } from './customers';
-import { mergedInto, oneOf } from './erase-customer';
+import { mergedInto, oneOf } from './erase-people';
 
 type EventState = NonNullable<OrderEvent['changes']>['after'];
 type Person = typeof customers.$inferSelect;

@@ -2,8 +2,8 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import { auditAll } from '../../audit/audit';
 import type { Executor, Row } from '../../database/client';
 import { customerMerges } from '../../database/schema';
-import { erasePeople, erasureEntry } from './erase-customer';
-import type { ErasedPerson } from './erase-customer';
+import { erasePeople, erasureEntry } from './erase-people';
+import type { ErasedPerson } from './erase-people';
 import { putBack } from './undo-merge';
 
 /** A customer who was erased, by an id that says nothing about a person, and an ISO time. */
