@@ -36,13 +36,15 @@ const NOBODY = 65_534;
 
 /** Heap limit of a worker in megabytes. Its other memory is monitored. */
 const HEAP = 64;
+/** Half of a worker's space for young objects in megabytes. With less, collecting them takes a fifth of a page's time. */
+const SEMI_SPACE = 4;
 
 /** Node flags for workers: little memory, no eval, and no access to files except the script. */
 const nodeFlags = (script: string, outer: boolean): string[] => [
   '--no-warnings',
   '--disallow-code-generation-from-strings',
   `--max-old-space-size=${String(HEAP)}`,
-  '--max-semi-space-size=2',
+  `--max-semi-space-size=${String(SEMI_SPACE)}`,
   '--heap-growing-percent=20',
   '--v8-pool-size=1',
   ...(outer ? [permissionFlag(), `--allow-fs-read=${script}`, ...withoutDatabases()] : []),
