@@ -47,7 +47,8 @@ export type PublicProduct = z.infer<typeof publicProductSchema>;
 /**
  * The fields that a product card needs: lists with `fields=card` answer these. `description` is cut to {@link
  * CARD_DESCRIPTION_LENGTH} characters. `images` contains the first picture or none. `secondImage` is the URL of another
- * picture of the same color. `inStock` is true if any variant is in stock.
+ * picture of the same color. `inStock` is true if any variant is in stock; `soldOut` then has the stock keys of those
+ * that are not. Servers that do not know `soldOut` leave it out.
  */
 export const publicProductCardSchema = publicProductSchema
   .pick({
@@ -66,11 +67,12 @@ export const publicProductCardSchema = publicProductSchema
   .extend({
     images: z.array(productImageSchema.pick({ url: true, width: true, height: true, srcset: true })),
     secondImage: z.string().optional(),
-    /** The color among the product's own that the search names. The pictures show it, if there are any of it. */
+    /** The color among the product's own that a filter or the search names. The pictures show it, if there are any. */
     color: z.string().optional(),
-    /** The size among the product's own that the search names. */
+    /** The size among the product's own that a filter or the search names. */
     size: z.string().optional(),
     inStock: z.boolean(),
+    soldOut: z.array(z.string()).optional(),
   });
 export type PublicProductCard = z.infer<typeof publicProductCardSchema>;
 

@@ -1,14 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { countFacets, type FacetRow } from './facets';
+import { stockKey, variantsOf } from './variants';
 
 const every = { size: '', color: '', fitsPrice: () => true, fitsCategory: () => true };
 
-const rowOf = (row: Partial<FacetRow>): FacetRow => ({ sizes: [], colors: [], price: 30, category: null, ...row });
+/** A product whose variants are all for sale, but those whose stock keys are named. */
+function rowOf(row: Partial<FacetRow>, soldOut: readonly string[] = []): FacetRow {
+  const product = { sizes: [], colors: [], price: 30, category: null, ...row };
+  return { ...product, forSale: variantsOf(product).filter((variant) => !soldOut.includes(stockKey(variant))) };
+}
 
 describe('countFacets', () => {
   const products = [
     rowOf({ sizes: ['M', 'XL'], colors: ['Navy'], price: 20, category: 'tees' }),
-    rowOf({ sizes: ['S', '34', '8', 'M'], colors: ['Black'], category: 'shoes', times: 2 }),
+    rowOf({ sizes: ['S', '34', '8', 'M'], colors: ['Black'], category: 'shoes' }),
+    rowOf({ sizes: ['S', '34', '8', 'M'], colors: ['Black'], category: 'shoes' }),
   ];
   const values = (list: readonly { value: string }[]) => list.map(({ value }) => value);
 
@@ -39,6 +45,18 @@ describe('countFacets', () => {
         { value: 'Navy', count: 0 },
       ],
     });
+  });
+
+  it('counts what can be bought in a size and a color, and offers what is sold out', () => {
+    const tee = { sizes: ['M', 'L'], colors: ['Navy', 'Black'], category: 'tees' };
+    const tees = [rowOf(tee, ['M-Navy']), rowOf(tee), rowOf({ ...tee, sizes: ['M'] }, ['M-Navy', 'M-Black'])];
+    const countsOf = (size: string, color: string) => {
+      const { sizes, colors, prices, categories } = countFacets(tees, { ...every, size, color });
+      return [sizes, colors, prices, categories].map((facet) => facet.map(({ count }) => count));
+    };
+    expect(countsOf('', '')).toEqual([[2, 2], [2, 2], [3], [3]]);
+    expect(countsOf('M', '')).toEqual([[2, 2], [2, 1], [2], [2]]);
+    expect(countsOf('M', 'Navy')).toEqual([[1, 2], [2, 1], [1], [1]]);
   });
 
   it('offers the values of the chosen category, and all categories', () => {

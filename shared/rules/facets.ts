@@ -1,6 +1,6 @@
-import { fitsNames, namesIn } from './names';
+import { fitsNames, namesIn, wantedNames } from './names';
 import { PRICE_RANGES, inPriceRange } from './pricing';
-import { compareSizes } from './variants';
+import { compareSizes, type Variant } from './variants';
 
 /** What the filters of a list read from a product. */
 export interface FacetRow {
@@ -10,15 +10,28 @@ export interface FacetRow {
   price: number;
   /** The id of its category. */
   category: string | null;
-  /** The number of products that are alike. Default value: 1. */
-  times?: number;
+  /** The variants that can be bought. */
+  forSale: readonly Variant[];
+}
+
+/** Sizes and colors, each as names separated by commas; '' for any. */
+export interface VariantFilters {
+  size: string;
+  color: string;
+}
+
+/**
+ * A function that checks whether one of the variants for sale has a chosen size and a chosen color. Without any choice
+ * every product fits, also a sold-out one. The texts are parsed only once.
+ */
+export function fitsForSale({ size, color }: VariantFilters): (forSale: readonly Variant[]) => boolean {
+  const [fitsSize, fitsColor] = [fitsNames(size), fitsNames(color)];
+  const isFree = wantedNames(size).length === 0 && wantedNames(color).length === 0;
+  return (forSale) => isFree || forSale.some((variant) => fitsSize([variant.size]) && fitsColor([variant.color]));
 }
 
 /** The filters of a list. */
-export interface FacetFilters {
-  /** Names separated by commas, '' for any. */
-  size: string;
-  color: string;
+export interface FacetFilters extends VariantFilters {
   fitsPrice: (price: number) => boolean;
   fitsCategory: (category: string | null) => boolean;
 }
@@ -46,8 +59,9 @@ class Counts {
     this.byValue = new Map(namesIn(chosen).map((name) => [name, 0]));
   }
 
-  add(values: readonly string[], times: number): void {
-    for (const value of values) this.byValue.set(value, (this.byValue.get(value) ?? 0) + times);
+  /** Offers the values, and counts a product for those that it fits with. */
+  add(values: readonly string[], fits: (value: string) => boolean): void {
+    for (const value of values) this.byValue.set(value, (this.byValue.get(value) ?? 0) + Number(fits(value)));
   }
 
   sorted(compare: (a: string, b: string) => number): FacetValue[] {
@@ -61,24 +75,27 @@ const RANGES = PRICE_RANGES.map(({ id }): string => id);
 
 /**
  * The choices of a list's filters. Sizes, colors and prices are those of the products in the category, and the chosen
- * sizes and colors. A choice that the other filters leave no product has the count 0. Browsers count the lists that
- * they hold, the server counts all others.
+ * sizes and colors. A size counts the products that can be bought in it and a chosen color, and a color likewise. A
+ * choice that the other filters leave no product has the count 0. Browsers count the lists that they hold, the server
+ * counts all others.
  */
 export function countFacets(products: readonly FacetRow[], filters: FacetFilters): FacetCounts {
-  const [fitsSize, fitsColor] = [fitsNames(filters.size), fitsNames(filters.color)];
+  const [fitsSize, fitsColor, fits] = [fitsNames(filters.size), fitsNames(filters.color), fitsForSale(filters)];
   const sizes = new Counts(filters.size);
   const colors = new Counts(filters.color);
   const prices = new Counts();
   const categories = new Counts();
-  for (const { sizes: listed, colors: shades, price, category, times = 1 } of products) {
-    const [size, color, cost] = [fitsSize(listed), fitsColor(shades), filters.fitsPrice(price)];
-    if (category !== null) categories.add([category], size && color && cost ? times : 0);
+  for (const { sizes: listed, colors: shades, price, category, forSale } of products) {
+    const [variant, cost] = [fits(forSale), filters.fitsPrice(price)];
+    if (category !== null) categories.add([category], () => variant && cost);
     if (!filters.fitsCategory(category)) continue;
-    sizes.add(listed, color && cost ? times : 0);
-    colors.add(shades, size && cost ? times : 0);
+    const inColor = new Set(forSale.filter(({ color }) => fitsColor([color])).map(({ size }) => size));
+    const inSize = new Set(forSale.filter(({ size }) => fitsSize([size])).map(({ color }) => color));
+    sizes.add(listed, (size) => cost && inColor.has(size));
+    colors.add(shades, (color) => cost && inSize.has(color));
     prices.add(
       RANGES.filter((range) => inPriceRange(price, range)),
-      size && color ? times : 0,
+      () => variant,
     );
   }
   return {

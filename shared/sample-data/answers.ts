@@ -5,11 +5,13 @@ import {
   MESSAGE_MOMENTS,
   MESSAGE_SETTINGS,
   STANDARD_SIZE_CHART,
+  availableStock,
   countFacets,
   effectivePrice,
   matchesSearch,
   messageEvent,
   momentOf,
+  variantsOf,
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
@@ -50,6 +52,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
           ...product,
           price: effectivePrice(product),
           category: product.category?._id ?? null,
+          forSale: variantsOf(product).filter((variant) => availableStock(product, variant) > 0),
         })),
         { size: query['size'] ?? '', color: query['color'] ?? '', fitsPrice: () => true, fitsCategory: () => true },
       ),

@@ -86,7 +86,9 @@ export const productOf = (overrides: Partial<PublicProduct> = {}): PublicProduct
 /** A product as a card in a list. */
 export const cardOf = (product: PublicProduct): PublicProductCard => {
   const { composition: _c, material: _m, careInstructions: _i, sizeGuide: _g, stock, images, ...card } = product;
-  return { ...card, images: images.slice(0, 1), inStock: Object.values(stock).some((quantity) => quantity > 0) };
+  const soldOut = Object.keys(stock).filter((key) => stock[key] === 0);
+  const inStock = soldOut.length < Object.keys(stock).length;
+  return { ...card, images: images.slice(0, 1), inStock, ...(inStock && soldOut.length > 0 ? { soldOut } : {}) };
 };
 
 /** A product as staff see it. */

@@ -1,6 +1,7 @@
 import { api, callQuery, type Page } from '@shop/shared/api';
 import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { countFacets, effectivePrice, inPriceRange, subtreeIds, type FacetCounts } from '@shop/shared/rules';
+import { variantsForSale } from '../product/gone';
 import type { ListFilters } from './applied';
 import type { Question } from './questions';
 
@@ -35,6 +36,7 @@ function countHere(products: readonly ListedProduct[], { filters, categories = [
       colors: product.colors,
       price: effectivePrice(product),
       category: product.category?._id ?? null,
+      forSale: variantsForSale(product),
     })),
     {
       ...{ size, color },

@@ -1,13 +1,14 @@
 import type { ListedProduct } from '@shop/shared/contracts';
 import {
   effectivePrice,
-  fitsNames,
+  fitsForSale,
   inPriceRange,
   namesIn,
   namesText,
   NAMES_LENGTH,
   PRICE_RANGES,
 } from '@shop/shared/rules';
+import { variantsForSale } from '../product/gone';
 
 /** The filters by product properties, as in the URL; '' for any. */
 export interface Facets {
@@ -21,11 +22,10 @@ export interface Facets {
 /** The facets without any filter. */
 export const NO_FACETS: Facets = { size: '', color: '', price: '' };
 
-/** Returns a predicate that checks one product against the facets. */
-export const fitsFacets = ({ size, color, price }: Facets): ((product: ListedProduct) => boolean) => {
-  const [fitsSize, fitsColor] = [fitsNames(size), fitsNames(color)];
-  return (product) =>
-    fitsSize(product.sizes) && fitsColor(product.colors) && inPriceRange(effectivePrice(product), price);
+/** Returns a predicate: whether a product can be bought in a chosen size and color, at the price. */
+export const fitsFacets = ({ price, ...variant }: Facets): ((product: ListedProduct) => boolean) => {
+  const fits = fitsForSale(variant);
+  return (product) => fits(variantsForSale(product)) && inPriceRange(effectivePrice(product), price);
 };
 
 /**

@@ -69,8 +69,8 @@ interface Options {
 }
 
 /**
- * Returns the displayed part of a product list. A list that is fully loaded is filtered and sorted in the browser. For
- * any other list, and for a search, the server answers the query. It stays the source until the filters change, so that
+ * Returns the displayed part of a product list. A list that is fully loaded is filtered and sorted in the browser; the
+ * server adds the pictures of a chosen color. For any other list, and for a search, the server answers the query. It stays the source until the filters change, so that
  * nothing moves on screen when the rest of the list has loaded.
  */
 export function useProductList({
@@ -93,11 +93,14 @@ export function useProductList({
   if (server && requested !== key) setRequested(key);
 
   const query = { ...question, q };
-  const ahead = useQueryState(firstOf(query), { skip: !server }).currentData;
+  // Here, only the pictures of a chosen color are missing.
+  const asks = server || question.color !== undefined;
+  const ahead = useQueryState(firstOf(query), { skip: !asks }).currentData;
   const found = useFindProductsQuery(
     { query, shown: shown + FEW_MORE },
-    { skip: !server || (shown <= LISTING_STEP && (unfiltered || ahead !== undefined)) },
+    { skip: !asks || (shown <= LISTING_STEP && (unfiltered || ahead !== undefined)) },
   );
+  const inColor = new Map((found.currentData ?? ahead)?.rows.map((row) => [row._id, row]));
   // Keeps the server's order when the rest of the list arrives, because the browser may sort some names differently.
   const sorts = !rest.data || question.sort !== plain.sort;
   const here = fitting
@@ -105,9 +108,10 @@ export function useProductList({
     : all;
   const page = server ? (found.currentData ?? (unfiltered ? all : ahead) ?? found.data) : here;
   const { isError, error, isFetching, refetch } = server ? found : first;
+  const rows = page?.rows.slice(0, page.total > shown + FEW_MORE ? shown : undefined);
   return {
     all,
-    products: page?.rows.slice(0, page.total > shown + FEW_MORE ? shown : undefined),
+    products: server || !asks ? rows : rows?.map((row) => inColor.get(row._id) ?? row),
     total: page?.total ?? 0,
     meant: page?.meant,
     isError: isError && !page,

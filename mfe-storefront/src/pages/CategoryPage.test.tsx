@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selectCart } from '@shop/shared/api';
-import { categoryOf, failure, idOf, imageOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import { cardOf, categoryOf, failure, idOf, imageOf, productOf, renderPage, rowsOfMany } from '@shop/shared/testing';
+import type { PublicProduct } from '@shop/shared/contracts';
 import type { Answers } from '@shop/shared/testing';
 import CategoryPage from './CategoryPage';
 
@@ -12,6 +13,14 @@ const products = [
   productOf({ _id: idOf(2), name: 'Airy Tee', price: 50, createdAt: '2026-02-01T00:00:00.000Z' }),
 ];
 
+/** What a list answers of a product. */
+const listedOf = (product: PublicProduct, named: { color?: string } = {}) => ({
+  ...product,
+  ...cardOf(product),
+  images: product.images,
+  ...named,
+});
+
 const open = (answers: Answers = {}, at = `/category/${tops._id}`) =>
   renderPage(<CategoryPage />, {
     path: '/category/:categoryId',
@@ -20,6 +29,8 @@ const open = (answers: Answers = {}, at = `/category/${tops._id}`) =>
       getCategory: ({ params }) => (params.id === tops._id ? tops : tees),
       listCategories: [tops, tees],
       listPublicCategoryProducts: products,
+      // Without the pictures of a chosen color, cards keep theirs.
+      listPublicProducts: failure(500),
       ...answers,
     },
   });
@@ -190,7 +201,7 @@ describe('the category page', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('requests the cards that it shows, then the rest, which it filters itself', async () => {
+  it('requests the cards that it shows, then the rest, which it filters itself, and pictures of a color', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       productOf({ _id: idOf(index + 1), name: `Tee ${index}`, colors: [index < 24 ? 'Black' : 'Rust'] }),
     );
@@ -210,7 +221,7 @@ describe('the category page', () => {
       { fields: 'card', limit: '28' },
       { fields: 'card' },
     ]);
-    expect(http.requestsOf('listPublicProducts')).toEqual([]);
+    expect(http.requestsOf('listPublicProducts')).toMatchObject([{ query: { color: 'Rust', fields: 'card' } }]);
   });
 
   const others = [
@@ -240,6 +251,41 @@ describe('the category page', () => {
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await names()).toHaveLength(4);
     expect(location().search).toBe('');
+  });
+
+  it('counts and finds what can be bought in the chosen size and color', async () => {
+    const tee = { ...productOf(), sizes: ['M', 'L'], colors: ['Black', 'Navy'] };
+    const { user } = open(
+      {
+        listPublicCategoryProducts: [
+          { ...tee, _id: idOf(5), name: 'Ridge Tee', stock: { 'M-Black': 2, 'L-Navy': 2 } },
+          listedOf({ ...tee, _id: idOf(6), name: 'Fell Tee', stock: { 'M-Black': 0, 'M-Navy': 1, 'L-Black': 1 } }),
+          listedOf({ ...tee, _id: idOf(7), name: 'Gone Tee', stock: { 'M-Black': 0, 'L-Navy': 0 } }),
+        ],
+      },
+      `/category/${tops._id}?size=M`,
+    );
+    expect((await names()).toSorted()).toEqual(['Fell Tee', 'Ridge Tee']);
+    await user.click(screen.getByRole('button', { name: 'Color: All colors' }));
+    expect(await screen.findByRole('checkbox', { name: 'Black, 1 product' })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Navy, 1 product' }));
+    expect(await names()).toEqual(['Fell Tee']);
+  });
+
+  it('shows a card in the chosen color, and leads to it', async () => {
+    const [black, navy] = [imageOf('black', 'Black'), imageOf('navy', 'Navy')];
+    const tee = productOf({ name: 'Ridge Tee', colors: ['Black', 'Navy'], images: [black, navy] });
+    const { user } = open({
+      listPublicCategoryProducts: [listedOf(tee)],
+      listPublicProducts: ({ query }) =>
+        query?.color === 'Navy' ? [listedOf({ ...tee, images: [navy] }, { color: 'Navy' })] : failure(500),
+    });
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('presentation')).toHaveAttribute('src', black.url);
+    await user.click(screen.getByRole('button', { name: 'Color: All colors' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Navy, 1 product' }));
+    await waitFor(() => expect(card.getByRole('presentation')).toHaveAttribute('src', navy.url));
+    expect(card.getByRole('link')).toHaveAttribute('href', `/product/${tee._id}?color=Navy`);
   });
 
   it('lists the applied filters and removes one or all of them', async () => {

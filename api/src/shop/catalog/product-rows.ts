@@ -46,6 +46,13 @@ const publicSelection = {
 /** A product's stock rows by column: sizes, colors and pieces; nulls without rows. */
 type StockColumns = [string[] | null, string[] | null, number[] | null];
 
+/** Variants by column: sizes and colors; nulls without variants. */
+type VariantColumns = [sizes: string[] | null, colors: string[] | null];
+
+/** The variants of {@link variantsForSaleSql}. */
+export const variantsForSale = ([sizes, colors]: VariantColumns): Variant[] =>
+  (sizes ?? []).map((size, at) => ({ size, color: colors?.[at] ?? '' }));
+
 /** The same with how often orders changed each. */
 type CountedColumns = [...StockColumns, sales: number[] | null];
 
@@ -73,14 +80,20 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
+/** SQL: from the stock `s` of a product, the variants that can be bought. Those that it no longer lists are not sold. */
+const forSale = sql`from stock s where s.product_id = products.id and s.quantity > 0
+      and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
+      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end)`;
+
 /**
- * SQL: whether any variant of a product can be bought. Variants that the product no longer lists are not sold. With
+ * SQL: whether any variant of a product can be bought, also one that fits a condition on its stock row `s`. With
  * `offset 0` PostgreSQL looks each product up by itself: joined with the whole stock, a page of 200 took 40 ms, not 3.
  */
-export const inStockSql = sql<boolean>`exists (
-    select from stock s where s.product_id = products.id and s.quantity > 0
-      and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
-      and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end) offset 0)`;
+export const forSaleSql = (condition = sql``): SQL<boolean> => sql`exists (select ${forSale} ${condition} offset 0)`;
+
+/** SQL: the sizes and the colors of the variants that can be bought, for {@link variantsForSale}. */
+export const variantsForSaleSql = sql<VariantColumns>`(
+    select json_build_array(array_agg(s.size), array_agg(s.color)) ${forSale})`;
 
 const cardSelection = {
   id: products.id,
@@ -103,14 +116,14 @@ const cardSelection = {
     select to_json(i) from product_images i where i.product_id = products.id and i.color is not distinct from (
       select f.color from product_images f where f.product_id = products.id order by f.position, f.id limit 1)
     order by i.position, i.id offset 1 limit 1)`,
-  inStock: inStockSql,
+  forSale: variantsForSaleSql,
 };
 
-/** What {@link toPublicCard} reads from, likewise: two pictures at most, and no stock but whether there is any. */
+/** What {@link toPublicCard} reads from, likewise: two pictures at most, and no stock but which variants are for sale. */
 export const publicCardJson = jsonOf(cardSelection);
 
-/** The same for a search, which may ask for a color: also the pictures of every color, at most two of each. */
-export const searchedCardJson = jsonOf({
+/** The same for a search or a filter, which may ask for a color: also the pictures of every color, at most two of each. */
+export const shadedCardJson = jsonOf({
   ...cardSelection,
   shades: sql<ImageRow[]>`(
     select coalesce(json_agg(shade order by shade.position, shade.id), '[]') from (
@@ -141,9 +154,9 @@ export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'create
 export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstructions' | 'images' | 'stock'> & {
   image: ImageRow | null;
   second: ImageRow | null;
-  /** The pictures of every color, if the list was searched. */
+  /** The pictures of every color, if a color may be asked for. */
   shades?: ImageRow[];
-  inStock: boolean;
+  forSale: VariantColumns;
 };
 
 type Listed = Extract<keyof typeof publicSelection, keyof typeof products.$inferSelect>;
@@ -184,7 +197,7 @@ function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | '
   );
 }
 
-const listed = (row: Omit<CardRow, 'image' | 'second' | 'shades' | 'inStock' | 'createdAt'> & { createdAt: Date }) => ({
+const listed = (row: Omit<CardRow, 'image' | 'second' | 'shades' | 'forSale' | 'createdAt'> & { createdAt: Date }) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,
@@ -215,18 +228,22 @@ export const toPublicProduct = (row: PublicRow): PublicProduct => ({
 /** The approximate width of a card's second picture on a dense screen, in pixels. */
 const CARD_WIDTH = 640;
 
-/** The pictures of a card: in the color that was searched, if there are any. */
+/** The pictures of a card: in the color that was asked for, if there are any. */
 function cardPictures({ image, second, shades = [] }: CardRow, color: string | undefined) {
   const [shade = null, other = null] = color === undefined ? [] : shades.filter((one) => one.color === color);
   return shade === null ? { image, second } : { image: shade, second: other };
 }
 
-/** A product as a card shows it. @param searched the size and the color among its own that were searched, if any */
-export function toPublicCard(
-  card: CardRow,
-  { size, color }: { size?: string | undefined; color?: string | undefined },
-): PublicProductCard {
-  const { image: _first, second: _other, shades: _all, inStock, ...row } = card;
+/** The size and the color among a product's own that a filter or a search names. */
+export type NamedVariant = Partial<{ [Axis in keyof Variant]: string | undefined }>;
+
+/** A product as a card shows it. */
+export function toPublicCard(card: CardRow, { size, color }: NamedVariant): PublicProductCard {
+  const { image: _first, second: _other, shades: _all, forSale: pieces, ...row } = card;
+  const keys = new Set(variantsForSale(pieces).map(stockKey));
+  const soldOut = variantsOf(row)
+    .map(stockKey)
+    .filter((key) => !keys.has(key));
   const { image, second } = cardPictures(card, color);
   const pictures = image === null ? [] : [imageOf(image)];
   return {
@@ -236,7 +253,8 @@ export function toPublicCard(
     onSale: isOnSale(row),
     images: pictures.map(({ url, width, height, srcset }) => ({ url, width, height, srcset })),
     ...(second === null ? {} : { secondImage: fileAbout(second, CARD_WIDTH) }),
-    inStock,
+    inStock: keys.size > 0,
+    ...(keys.size > 0 && soldOut.length > 0 ? { soldOut } : {}),
   };
 }
 

@@ -7,18 +7,20 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { products } from '../../database/schema';
+import { variantsForSale, variantsForSaleSql } from '../catalog/product-rows';
 import { categoryTree, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 import type { SearchQuery } from '../search/search-query';
 import { searched, type ListSource } from './searched';
 
 type FacetsQuery = z.output<(typeof callSchemas)['listProductFacets']['query']>;
 
-/** Products that are alike in all that filters read. */
-type AlikeRow = Omit<FacetRow, 'price'> & {
+/** What filters read from a product. */
+type ProductRow = Omit<FacetRow, 'price' | 'forSale'> & {
   /** The current price. */
   cents: number;
-  /** Whether their category is the wanted one, or below it. */
+  /** Whether its category is the wanted one, or below it. */
   inside: boolean;
+  pieces: Parameters<typeof variantsForSale>[0];
 };
 
 function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | null): SQL {
@@ -33,14 +35,14 @@ function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | nu
           with recursive ${categoryTree(category)} select id from tree)), false)`;
   return sql`
     select ${products.sizes} as sizes, ${products.colors} as colors, ${effectivePriceSql} as cents,
-           ${products.categoryId} as category, ${inside} as inside, count(*)::int as times
-    from ${from} where ${sql.join(conditions, sql` and `)} group by 1, 2, 3, 4, 5`;
+           ${products.categoryId} as category, ${inside} as inside, ${variantsForSaleSql} as pieces
+    from ${from} where ${sql.join(conditions, sql` and `)}`;
 }
 
 /** The products that a list or a search finds in all categories, whatever else is filtered. */
-async function readAlike(pool: Pool, query: FacetsQuery, search: SearchQuery | null) {
+async function readProducts(pool: Pool, query: FacetsQuery, search: SearchQuery | null) {
   const { sql: text, params } = new PgDialect().sqlToQuery(statementOf(query, search));
-  const { rows } = await pool.query<AlikeRow>(text, params);
+  const { rows } = await pool.query<ProductRow>(text, params);
   return { rows, total: rows.length };
 }
 
@@ -49,12 +51,16 @@ export async function listProductFacets(source: ListSource, query: FacetsQuery):
   const { q = '', category, onSale, size = '', color = '', minPrice = 0, maxPrice = Infinity } = query;
   const { found } = await searched(source, q, {
     filtered: onSale !== undefined,
-    read: (search) => readAlike(source.pool, query, search),
+    read: (search) => readProducts(source.pool, query, search),
     nothing: { rows: [], total: 0 },
   });
   const inside = new Set(found.rows.flatMap((row) => (row.inside ? [row.category] : [])));
   return countFacets(
-    found.rows.map(({ cents, ...row }) => ({ ...row, price: fromCents(cents) })),
+    found.rows.map(({ cents, pieces, ...row }) => ({
+      ...row,
+      price: fromCents(cents),
+      forSale: variantsForSale(pieces),
+    })),
     {
       ...{ size, color },
       fitsPrice: (price) => price >= minPrice && price < maxPrice,

@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { categories, products } from '../../database/schema';
 import { byText, offsetOf } from '../../database/list-queries';
-import { inStockSql, publicCardJson, publicProductJson, searchedCardJson } from '../catalog/product-rows';
+import { forSaleSql, publicCardJson, publicProductJson, shadedCardJson } from '../catalog/product-rows';
 import { categoryTree, discountSql, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 import type { SearchQuery } from '../search/search-query';
 
@@ -35,7 +35,7 @@ export interface Statement {
 const FIRST_ROWS = 28;
 
 /** The JSON that is read of each product, for {@link toPublicProduct} or {@link toPublicCard}. */
-const FIELDS = { whole: publicProductJson, card: publicCardJson, searchedCard: searchedCardJson };
+const FIELDS = { whole: publicProductJson, card: publicCardJson, shadedCard: shadedCardJson };
 
 interface Shape {
   fields: keyof typeof FIELDS;
@@ -63,8 +63,11 @@ const tierSql = sql`case ${sql.join(
   sql` `,
 )} else ${sql.raw(`'${String(TIERS.length)}'`)} end`;
 
+/** SQL: whether any variant of a product can be bought. */
+const inStock = forSaleSql();
+
 /** SQL: the best fit first; of equal ones those that can be bought, then those that sell best, then by name. */
-const relevanceSql = sql`${tierSql} || case when ${inStockSql} then '0' else '1' end
+const relevanceSql = sql`${tierSql} || case when ${inStock} then '0' else '1' end
   || to_char(99999999 - least(s.sold, 99999999), 'FM00000000') || ${byText(products.name)}`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
@@ -106,6 +109,11 @@ function conditionsOf(shape: Shape): SQL {
   if (shape.onSale !== undefined) conditions.push(shape.onSale ? onSaleSql : sql`not ${onSaleSql}`);
   if (shape.size) conditions.push(sql`${products.sizes} && ${given('sizes')}::text[]`);
   if (shape.color) conditions.push(sql`${products.colors} && ${given('colors')}::text[]`);
+  if (shape.size || shape.color) {
+    const size = shape.size ? sql`and s.size = any(${given('sizes')}::text[])` : sql.empty();
+    const color = shape.color ? sql`and s.color = any(${given('colors')}::text[])` : sql.empty();
+    conditions.push(forSaleSql(sql`${size} ${color}`));
+  }
   if (shape.minPrice) conditions.push(sql`${effectivePriceSql} >= ${given('minPrice')}`);
   if (shape.maxPrice) conditions.push(sql`${effectivePriceSql} < ${given('maxPrice')}`);
   if (shape.search) conditions.push(sql`s.document @@ ${given('match')}::tsquery`);
@@ -127,7 +135,7 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
     select id, gone, key from ${candidates}
     order by gone, key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
   if (shape.search) {
-    const gone = shape.sort === 'relevance' ? sql`false` : sql`not ${inStockSql}`;
+    const gone = shape.sort === 'relevance' ? sql`false` : sql`not ${inStock}`;
     return {
       found: sql`matching as materialized (select ${products.id}, ${gone} as gone, ${key} as key
         from ${products} join product_search s on s.product_id = ${products.id} where ${everywhere}),
@@ -145,10 +153,10 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
           ${inOrder(sql`${matching} and ${stocked} and ${products.categoryId} = tree.id`)}) of_one`
       : inOrder(sql`${matching} and ${stocked}`);
   return {
-    found: sql`for_sale as materialized (${candidates(inStockSql)}), ${found(sql`(
+    found: sql`for_sale as materialized (${candidates(inStock)}), ${found(sql`(
       select id, false as gone, key from for_sale
       union all
-      select id, true as gone, key from (${candidates(sql`not ${inStockSql}`)}) sold_out
+      select id, true as gone, key from (${candidates(sql`not ${inStock}`)}) sold_out
       where (select count(*) from for_sale) < ${given('end')}) candidates`)}`,
     total: sql`select count(*) from ${products} where ${everywhere}`,
   };
@@ -192,12 +200,12 @@ function builtOf(shape: Shape): ReturnType<typeof build> {
  */
 export function listStatement(query: ProductsQuery, search: SearchQuery | null): Statement {
   const { category, onSale, minPrice, maxPrice, limit, fields = 'whole' } = query;
-  const searchedCard = search !== null && fields === 'card';
   const sizes = wantedNames(query.size ?? '');
   const colors = wantedNames(query.color ?? '');
+  const isShaded = fields === 'card' && (search !== null || colors.length > 0);
   const offset = offsetOf(query);
   const shape: Shape = {
-    fields: searchedCard ? 'searchedCard' : fields,
+    fields: isShaded ? 'shadedCard' : fields,
     first: offset + limit <= FIRST_ROWS,
     category: category !== undefined,
     onSale,

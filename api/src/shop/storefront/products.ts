@@ -1,5 +1,5 @@
 import type { PublicProduct, PublicProductCard, SizeChart } from '@shop/shared/contracts';
-import { guideOf } from '@shop/shared/rules';
+import { fitsForSale, guideOf } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -8,8 +8,8 @@ import { one } from '../../database/one';
 import { categories, products } from '../../database/schema';
 import { notFound } from '../../errors';
 import type { ListPage } from '../../database/list-queries';
-import { publicProductJson, toPublicCard, toPublicProduct } from '../catalog/product-rows';
-import type { CardRow, PublicRow } from '../catalog/product-rows';
+import { publicProductJson, toPublicCard, toPublicProduct, variantsForSale } from '../catalog/product-rows';
+import type { CardRow, NamedVariant, PublicRow } from '../catalog/product-rows';
 import { searchedVariant } from '../search/search-query';
 import type { SearchQuery } from '../search/search-query';
 import { listStatement } from './list-statements';
@@ -44,11 +44,27 @@ async function search<Row, Product>(
   return { ...found, rows: found.rows.map((row) => toProduct(row)), page, limit, meant };
 }
 
+/**
+ * A function that returns what the filters name of a product: the first chosen color that can be bought, and the size
+ * if no other chosen one can be bought in it.
+ */
+function filteredVariant({ size = '', color = '' }: ProductsQuery): (card: CardRow) => NamedVariant {
+  const fits = fitsForSale({ size, color });
+  return ({ colors, forSale }) => {
+    const fitting = variantsForSale(forSale).filter((variant) => fits([variant]));
+    const shade = color === '' ? undefined : colors.find((one) => fitting.some((variant) => variant.color === one));
+    const sizes = new Set(fitting.flatMap((one) => (shade === undefined || one.color === shade ? [one.size] : [])));
+    const [only] = sizes.size === 1 && size !== '' ? sizes : [];
+    return { ...(shade === undefined ? {} : { color: shade }), ...(only === undefined ? {} : { size: only }) };
+  };
+}
+
 const list = (source: ListSource, query: ProductsQuery): Promise<PublicList & { known: boolean }> =>
   query.fields === 'card'
     ? search(source, query, (typed) => {
-        const variantOf = typed === '' ? () => ({}) : searchedVariant(typed, source.synonyms);
-        return (card: CardRow) => toPublicCard(card, variantOf(card));
+        const searchedOf = typed === '' ? () => ({}) : searchedVariant(typed, source.synonyms);
+        const filteredOf = filteredVariant(query);
+        return (card: CardRow) => toPublicCard(card, { ...searchedOf(card), ...filteredOf(card) });
       })
     : search(source, query, () => toPublicProduct);
 
