@@ -44,6 +44,9 @@ import { HOME, asksForPage, isRouteOfFiles } from './site/addresses';
 import { deployActor } from './registry/deploy-tokens';
 import { openReleaseArchives } from './registry/open-archives';
 import { RegistryReader } from './registry/registry-reader';
+import { addOutbox } from './outbox/send-messages';
+import { sendersOf } from './outbox/senders';
+import { tellFailedBackup } from './outbox/write-messages';
 import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 import { pictureStoreName } from './pictures/store-name';
@@ -229,7 +232,17 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   deps.metrics.watchDisk(config.dataDir);
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);
-  if (config.backups !== null) await addBackups(jobs, { database, config, backups: config.backups, log: app.log });
+  const { settings } = deps;
+  if (config.backups !== null) {
+    await addBackups(jobs, {
+      database,
+      config,
+      backups: config.backups,
+      log: app.log,
+      onFailure: (failure) => tellFailedBackup(database.db, settings.outboxChannels(), { ...failure, now: now() }),
+    });
+  }
+  addOutbox(jobs, { db: database.db, log: app.log }, sendersOf(config, settings));
   addErasedLists(jobs, { db: database.db, config });
   await deps.settings.upToDate();
   shopName = () => deps.settings.current().shopName;

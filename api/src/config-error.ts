@@ -2,3 +2,7 @@
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** The error about these settings, one sentence each. */
+export const refusal = (...problems: string[]): ConfigError =>
+  new ConfigError(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ConfigError } from './config-error';
+import { refusal } from './config-error';
 import type { environment } from './environment';
 import type { BackupTo } from './env-parsers';
 
@@ -27,9 +27,6 @@ export interface BackupSettings {
   /** The storage service of the buckets in `to`. */
   s3: Pick<S3Settings, 'endpoint' | 'region' | 'keys'>;
 }
-
-const refusal = (...problems: string[]) =>
-  new ConfigError(`These settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
 
 /** The access key of the storage; null if it is not set. @throws ConfigError if only a half of it is set */
 function keysOf(prefix: 'S3' | 'BACKUP_S3', id: string | undefined, secret: string | undefined): S3Settings['keys'] {

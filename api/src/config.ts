@@ -6,9 +6,11 @@ import { DEFAULT_FRONT } from '@shop/shared/rules';
 import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
-import { type ConfirmationRules, type OrderLimits, metaOf } from './setting-values';
+import { type ConfirmationRules, type OrderLimits, type Receivers, metaOf } from './setting-values';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings, S3Settings } from './config-storage';
+import { outboxOf } from './config-outbox';
+import type { OutboxSettings } from './config-outbox';
 import type { TrustProxy } from './env-parsers';
 
 export { ConfigError };
@@ -119,6 +121,10 @@ export interface Config {
   messages: MessageTemplates;
   /** How confirmation links work, unless an admin saved other hours. */
   confirmation: ConfirmationRules;
+  /** Who is told what happens, unless an admin saved others. */
+  receivers: Receivers;
+  /** The channels on which the shop can tell what happens. */
+  outbox: OutboxSettings;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -252,5 +258,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'payment due': read.MESSAGE_PAYMENT_DUE,
     },
     confirmation: { linkHours: read.CONFIRM_LINK_HOURS, cancelAfterHours: read.CANCEL_SILENT_AFTER_HOURS },
+    receivers: { webhookUrl: read.WEBHOOK_URL, mailTo: read.MAIL_TO },
+    outbox: outboxOf(read),
   };
 }

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { SETTING_KEYS, deliveryDaysOf, isSettingKey, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
-import { cleanText } from '@shop/shared/rules';
+import { cleanText, mailAddresses, mailAddressesProblem } from '@shop/shared/rules';
 import { z } from 'zod';
 import { isIpAddressOrNetwork } from './ip-address';
 
@@ -56,6 +56,27 @@ export const webhookUrl = z.string().refine((text) => {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }, 'must be an address such as https://alerts.example/shop, without a user and password');
 
+/** The fewest bytes of a key that signs requests. */
+const MIN_KEY_BYTES = 24;
+
+/** A key in base64, as `openssl rand -base64 32` prints one; the prefix `whsec_` of Standard Webhooks is dropped. */
+export const signingKey = z
+  .string()
+  .transform((key) => key.replace(/^whsec_/, ''))
+  .refine(
+    (key) => /^[A-Za-z0-9+/]+={0,2}$/.test(key) && Buffer.from(key, 'base64').length >= MIN_KEY_BYTES,
+    'must be a key of 24 bytes or more in base64: openssl rand -base64 32 makes one',
+  );
+
+/** One e-mail address, alone: 'shop@shop.example'. */
+export const mailAddress = z
+  .string()
+  .trim()
+  .refine(
+    (text) => mailAddresses(text).length === 1 && mailAddressesProblem(text) === null,
+    'must be an e-mail address such as shop@shop.example',
+  );
+
 /** Whom to tell about a vulnerability: an address to write to, or a page that says how. */
 export const contactUrl = z
   .string()
@@ -70,6 +91,9 @@ const words = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+
+/** Names or addresses of machines, separated by commas or spaces, in lower case. */
+export const hostNames = words.transform((list) => list.map((host) => host.toLowerCase()));
 
 /** Origins, separated by commas or spaces. */
 export const origins = words.refine((list) => list.every(isOrigin), 'must be origins such as https://example.com');

@@ -43,3 +43,14 @@ export function clientOf({ ip }: { ip: string | undefined }): string {
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * Whether an address can be reached over the internet: not private, loopback, link-local (where clouds have their
+ * metadata service), shared or reserved, nor an IPv6 form of such an address.
+ *
+ * @param otherwise the answer for a text that is no address, such as a name
+ */
+export function isPublicAddress(text: string, otherwise = false): boolean {
+  const address = parseIpAddress(text);
+  return address === null ? otherwise : address.range() === 'unicast';
+}

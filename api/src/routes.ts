@@ -16,6 +16,7 @@ import { registerMessageRoutes } from './shop/orders/messages/routes';
 import { registerParcelRoutes } from './shop/orders/parcels/routes';
 import { registerPlacementRoutes } from './shop/orders/placement/routes';
 import { registerOrdersRoutes } from './shop/orders/routes';
+import { registerOutboxRoutes } from './shop/outbox/routes';
 import { registerPeopleRoutes } from './shop/people/routes';
 import { registerReleasesRoutes } from './registry/routes';
 import { registerSettingsRoutes } from './shop/settings/routes';
@@ -45,4 +46,5 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerAuditRoutes(app, deps);
   registerReleasesRoutes(app, deps);
   registerHealthRoutes(app, deps);
+  registerOutboxRoutes(app, deps);
 }

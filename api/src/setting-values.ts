@@ -25,6 +25,14 @@ export interface ConfirmationRules {
   cancelAfterHours: number;
 }
 
+/** Who is told what happens in the shop, as the settings have it. Only the server needs it. */
+export interface Receivers {
+  /** '' for no webhook. */
+  webhookUrl: string;
+  /** E-mail addresses, separated by commas; '' for nobody. */
+  mailTo: string;
+}
+
 /** All values that the settings decide, in the server's format. */
 export interface ShopState {
   /** The public part, for every page. */
@@ -39,6 +47,7 @@ export interface ShopState {
   /** What staff write to customers, by moment. Only staff need it. */
   messages: MessageTemplates;
   confirmation: ConfirmationRules;
+  receivers: Receivers;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -56,6 +65,7 @@ export function valuesOf({
   costOfGoods,
   messages,
   confirmation,
+  receivers,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -97,6 +107,7 @@ export function valuesOf({
     confirmLinkHours: confirmation.linkHours,
     cancelSilentAfterHours: confirmation.cancelAfterHours,
     retentionMonths,
+    ...receivers,
   };
 }
 
@@ -120,6 +131,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     costOfGoods,
     maintenance,
     retentionMonths,
+    webhookUrl,
+    mailTo,
     ...texts
   } = facts;
   return {
@@ -145,6 +158,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     costOfGoods,
     messages: templatesOf((setting) => templates[setting]),
     confirmation: { linkHours: confirmLinkHours, cancelAfterHours: cancelSilentAfterHours },
+    receivers: { webhookUrl, mailTo },
   };
 }
 

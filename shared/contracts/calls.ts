@@ -243,6 +243,12 @@ export const calls = {
   shopHealth: call('shopHealth', 'GET', '/health/details', 'admin'),
   runJob: call('runJob', 'POST', '/jobs/run', 'admin'),
   releaseJobs: call('releaseJobs', 'POST', '/jobs/release', 'admin'),
+
+  listMessages: call('listMessages', 'GET', '/outbox', 'admin'),
+  outboxStatus: call('outboxStatus', 'GET', '/outbox/status', 'admin'),
+  repeatMessages: call('repeatMessages', 'POST', '/outbox/repeat', 'admin'),
+  discardMessages: call('discardMessages', 'POST', '/outbox/discard', 'admin'),
+  resumeChannel: call('resumeChannel', 'POST', '/outbox/resume', 'admin'),
 } satisfies { [Id in CallId]: Call<Id> };
 
 /** Calls that visitors may make. */

@@ -22,6 +22,7 @@ export * from './order-lists';
 export * from './order-placement';
 export * from './order-steps';
 export * from './order-tracking';
+export * from './outbox';
 export * from './outcome';
 export * from './message';
 export * from './parcel';

@@ -46,6 +46,14 @@ import {
   goodsReceiptsQuerySchema,
 } from './goods';
 import { jobRunSchema, shopHealthSchema } from './health';
+import {
+  outboxChangedSchema,
+  outboxChoiceSchema,
+  outboxMessageSchema,
+  outboxQuerySchema,
+  outboxResumeSchema,
+  outboxStatusSchema,
+} from './outbox';
 import { orderSchema } from './order';
 import { orderCountsQuerySchema, orderCountsSchema, ordersExportQuerySchema, ordersQuerySchema } from './order-lists';
 import {
@@ -439,6 +447,15 @@ export const callSchemas = {
   runJob: { body: jobRunSchema, response: shopHealthSchema },
   /** Resumes the jobs that a restore has paused. */
   releaseJobs: { response: shopHealthSchema },
+
+  /** The messages of the outbox, newest first. */
+  listMessages: { query: outboxQuerySchema, response: z.array(outboxMessageSchema) },
+  outboxStatus: { response: outboxStatusSchema },
+  /** Sends messages again that failed, that were discarded, or of which nobody knows whether they arrived. */
+  repeatMessages: { body: outboxChoiceSchema, response: outboxChangedSchema },
+  discardMessages: { body: outboxChoiceSchema, response: outboxChangedSchema },
+  /** Sends on a channel again that the shop switched off after too many failures in a row. */
+  resumeChannel: { body: outboxResumeSchema, response: outboxStatusSchema },
 } satisfies Record<string, CallSchemas>;
 
 /** The schemas that a call may have. */

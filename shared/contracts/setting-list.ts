@@ -19,7 +19,7 @@ export interface SettingInfo {
 }
 
 export type SettingGroup =
-  'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'messages' | 'customers' | 'stock';
+  'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'messages' | 'customers' | 'stock' | 'outbox';
 
 /** The groups of settings, in display order. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
@@ -32,6 +32,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   messages: 'Messages to customers',
   customers: 'Data of customers',
   stock: 'Stock',
+  outbox: 'Outbox',
 };
 
 /** Every setting, in display order. The defaults come from the environment. */
@@ -281,6 +282,20 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'choice',
     choices: { last: 'Last delivery', average: 'Average in stock' },
     variable: 'COST_OF_GOODS',
+  },
+  webhookUrl: {
+    label: 'Webhook',
+    help: 'Where the shop posts new orders, their steps, low stock and failed backups. Empty turns it off.',
+    group: 'outbox',
+    input: 'text',
+    variable: 'WEBHOOK_URL',
+  },
+  mailTo: {
+    label: 'E-mail to',
+    help: 'Who reads about new orders, low stock and failed backups: addresses, separated by commas. Empty turns it off.',
+    group: 'outbox',
+    input: 'text',
+    variable: 'MAIL_TO',
   },
 };
 

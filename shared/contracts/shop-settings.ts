@@ -5,6 +5,7 @@ import { COST_RULES } from '../rules/goods';
 import { CUSTOMER_LIMITS, META_LIMITS } from '../rules/limits';
 import { MAX_MESSAGE, messageProblem } from '../rules/messages';
 import { phoneProblem } from '../rules/phone';
+import { mailAddressesProblem, webhookProblem } from '../rules/receivers';
 import {
   TEXT_LIMITS,
   exactText,
@@ -45,6 +46,13 @@ const phone = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superR
 const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
 
 const flag = z.boolean('Must be true or false');
+
+/** Text that a rule checks. @param problemOf the rule: a sentence about what is wrong, or null */
+const ruledText = (max: number, problemOf: (text: string) => string | null) =>
+  exactText(max).superRefine((text, context) => {
+    const problem = problemOf(text);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
 
 const messageText = plainText(MAX_MESSAGE, 'lines').superRefine((text, context) => {
   const problem = messageProblem(text);
@@ -102,6 +110,8 @@ export const shopSettingsSchema = z.object({
   confirmLinkHours: wholeNumber(MIN_LINK_HOURS, MAX_LINK_HOURS),
   cancelSilentAfterHours: wholeNumber(0, MAX_LINK_HOURS),
   retentionMonths: wholeNumber(0, CUSTOMER_LIMITS.retentionMonths),
+  webhookUrl: ruledText(TEXT_LIMITS.notes, webhookProblem),
+  mailTo: ruledText(TEXT_LIMITS.notes, mailAddressesProblem),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;
 

@@ -31,6 +31,7 @@ export * from './opening';
 export * from './order-status';
 export * from './outcome';
 export * from './parcel';
+export * from './receivers';
 export * from './refusals';
 export * from './paging';
 export * from './payment';

@@ -31,6 +31,8 @@ export interface ScheduledBackups {
   config: Pick<Config, 'dataDir' | 's3'>;
   backups: BackupSettings;
   log: { error: (details: object, message: string) => void };
+  /** Tells people that a backup failed. */
+  onFailure?: (failure: { to: string; reason: string }) => Promise<void>;
 }
 
 async function removeLeftBehind(dataDir: string): Promise<void> {
@@ -110,6 +112,18 @@ export async function makeBackup(shop: ScheduledBackups, to: BackupTo, signal: A
   }
 }
 
+/** Tells that a backup failed. The reason is thrown in any case, so a failure to tell it is only logged. */
+async function tellFailure(
+  { onFailure, log }: ScheduledBackups,
+  failure: { to: string; reason: string },
+): Promise<void> {
+  try {
+    await onFailure?.(failure);
+  } catch (error) {
+    log.error({ err: error, cause: 'backup-message' }, 'nobody could be told that a backup failed');
+  }
+}
+
 const backupJob = (shop: ScheduledBackups, to: BackupTo): Job => {
   const subject = placeName(to);
   return {
@@ -117,7 +131,14 @@ const backupJob = (shop: ScheduledBackups, to: BackupTo): Job => {
     subject,
     title: `Back the shop up to ${subject}`,
     everySeconds: shop.backups.everySeconds,
-    run: (signal) => makeBackup(shop, to, signal),
+    run: async (signal) => {
+      try {
+        return await makeBackup(shop, to, signal);
+      } catch (error) {
+        if (!signal.aborted) await tellFailure(shop, { to: subject, reason: messageOf(error) });
+        throw error;
+      }
+    },
   };
 };
 

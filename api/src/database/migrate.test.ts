@@ -63,6 +63,7 @@ describe('running migrations', () => {
       drop function note_stock_move() cascade;
       alter table stock_changes drop column moves;
       drop table customer_phones, customer_merges;
+      drop table outbox_messages, outbox_channels;
       drop table exchange_lines, exchanges;
       drop table goods_receipt_lines, goods_receipts;
       alter table stock_movements drop column receipt_id;

@@ -13,7 +13,8 @@ export function processAlerts(
 ): FaultAlerts | null {
   const { data: url } = webhookUrl.safeParse(env['ALERT_WEBHOOK_URL']);
   if (url === undefined) return null;
-  const isSecret = (name: string) => name.includes('SECRET') || name === 'ALERT_WEBHOOK_URL';
+  const isSecret = (name: string) =>
+    name.includes('SECRET') || name.includes('PASSWORD') || name === 'ALERT_WEBHOOK_URL';
   return new FaultAlerts({
     url,
     secrets: Object.entries(env).flatMap(([name, value]) => (isSecret(name) && value ? [value] : [])),

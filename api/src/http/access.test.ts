@@ -204,6 +204,11 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   shopHealth: admin,
   runJob: admin,
   releaseJobs: admin,
+  listMessages: admin,
+  outboxStatus: admin,
+  repeatMessages: admin,
+  discardMessages: admin,
+  resumeChannel: admin,
 };
 
 let shop: TestApp;

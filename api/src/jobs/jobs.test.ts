@@ -303,6 +303,7 @@ it('the regular jobs of a shop are rows, each done once the shop serves', async 
         'old-customers 86400',
         'old-failed-sign-ins 3600',
         'old-idempotency-keys 3600',
+        'old-messages 86400',
         'old-parcel-scans 3600',
         'old-searches 86400',
         'search-documents 60',

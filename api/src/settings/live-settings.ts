@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PolicyBlock, PolicyKey, PublicSettings, SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { SETTING_KEYS } from '@shop/shared/contracts';
+import type {
+  OutboxChannel,
+  PolicyBlock,
+  PolicyKey,
+  PublicSettings,
+  SettingKey,
+  ShopSetting,
+} from '@shop/shared/contracts';
+import { OUTBOX_CHANNELS, SETTING_KEYS } from '@shop/shared/contracts';
 import { defaultPolicy, withFacts } from '@shop/shared/rules';
 import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import type { ChangeFeed } from '../cache/change-feed';
@@ -14,6 +21,7 @@ import { type SavedSetting, type SavedState, readState } from './saved';
 import {
   type ConfirmationRules,
   type OrderLimits,
+  type Receivers,
   type ShopState,
   usableValues,
   valuesOf,
@@ -59,6 +67,8 @@ export type EnvironmentFacts = Pick<
   | 'costOfGoods'
   | 'messages'
   | 'confirmation'
+  | 'receivers'
+  | 'outbox'
   | 'lockedSettings'
   | 'givenSettings'
 >;
@@ -84,6 +94,7 @@ export class LiveSettings implements SettingsInForce {
   private costRule: CostRule;
   private templates: MessageTemplates;
   private confirmationRules: ConfirmationRules;
+  private told: Receivers;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -107,6 +118,7 @@ export class LiveSettings implements SettingsInForce {
     this.costRule = options.config.costOfGoods;
     this.templates = options.config.messages;
     this.confirmationRules = options.config.confirmation;
+    this.told = options.config.receivers;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -133,6 +145,19 @@ export class LiveSettings implements SettingsInForce {
 
   /** How the confirmation links of orders work. */
   readonly confirmation = (): ConfirmationRules => this.confirmationRules;
+
+  /** Who is told what happens. */
+  readonly receivers = (): Receivers => this.told;
+
+  /** The channels of the outbox that are set up and have a receiver. */
+  readonly outboxChannels = (): OutboxChannel[] => {
+    const { webhook, mail } = this.options.config.outbox;
+    const on = {
+      webhook: webhook !== null && this.told.webhookUrl !== '',
+      mail: mail !== null && this.told.mailTo !== '',
+    };
+    return OUTBOX_CHANNELS.filter((channel) => on[channel]);
+  };
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -190,7 +215,7 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation } = shopWith(
+    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation, receivers } = shopWith(
       this.options.config,
       settings,
     );
@@ -200,6 +225,7 @@ export class LiveSettings implements SettingsInForce {
     this.costRule = costOfGoods;
     this.templates = messages;
     this.confirmationRules = confirmation;
+    this.told = receivers;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

@@ -41,6 +41,8 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   confirmLinkHours: 48,
   cancelSilentAfterHours: 0,
   retentionMonths: 0,
+  webhookUrl: '',
+  mailTo: '',
 };
 
 /**

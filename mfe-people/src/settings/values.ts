@@ -71,6 +71,8 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     confirmLinkHours: amount('confirmLinkHours'),
     cancelSilentAfterHours: amount('cancelSilentAfterHours'),
     retentionMonths: amount('retentionMonths'),
+    webhookUrl: text('webhookUrl'),
+    mailTo: text('mailTo'),
   };
 }
 

@@ -16,6 +16,7 @@ export * from './jobs';
 export * from './audit';
 export * from './oldest-code';
 export * from './orders';
+export * from './outbox';
 export * from './parcels';
 export * from './releases';
 export * from './seeds';

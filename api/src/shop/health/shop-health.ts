@@ -10,6 +10,7 @@ import { incompletePagesTexts } from '../../metrics/incomplete-pages';
 import type { IncompletePageCounts } from '../../database/schema/archives';
 import { readPauses } from '../../jobs/pause';
 import { BY_START, IS_ALIVE } from '../../registry/rollout-status';
+import { outboxNotices } from '../outbox/outbox-state';
 import { readMissedSearches } from '../search/missed-searches';
 import { readShopTwins } from './shop-twins';
 
@@ -62,13 +63,14 @@ interface OwnHealth {
 
 /** The servers, the database, the disk and the jobs at this moment. */
 export async function readShopHealth(db: Db, { dataDir, notices, own }: OwnHealth): Promise<ShopHealth> {
-  const [alive, database, disk, pauses, twins, missedSearches, rows] = await Promise.all([
+  const [alive, database, disk, pauses, twins, missedSearches, outbox, rows] = await Promise.all([
     readServers(db),
     readDatabase(db),
     readDisk(dataDir),
     readPauses(db),
     readShopTwins(db),
     readMissedSearches(db),
+    outboxNotices(db),
     db
       .select()
       .from(jobs)
@@ -84,7 +86,7 @@ export async function readShopHealth(db: Db, { dataDir, notices, own }: OwnHealt
     })),
     database,
     disk,
-    notices: [...notices, ...incompletePagesTexts([own.incompletePages, ...others])],
+    notices: [...notices, ...outbox, ...incompletePagesTexts([own.incompletePages, ...others])],
     twins,
     missedSearches,
     pausedAt: pauses[0]?.pausedAt.toISOString() ?? null,

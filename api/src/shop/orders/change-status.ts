@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../database/client';
 import { orderEvents, orders, transactions } from '../../database/schema';
 import type { Actor } from '../../actor';
 import { conflict } from '../../errors';
+import { tellStatus } from '../../outbox/write-messages';
 import type { WriteEntry } from '../../audit/audited-write';
 import { auditedWrite } from '../../audit/audited-write';
 import type { StaffContext } from './context';
@@ -42,7 +43,7 @@ export async function moveOrder(
   tx: Tx,
   id: string,
   to: OrderStatus,
-  { actor, now }: StaffContext,
+  { actor, now, rules }: StaffContext,
 ): Promise<WriteEntry> {
   const [order] = await tx
     .select({ status: orders.status, outcome: orders.outcome })
@@ -65,6 +66,7 @@ export async function moveOrder(
       .set({ status: 'completed' })
       .where(and(eq(transactions.orderId, id), eq(transactions.type, 'sale'), eq(transactions.status, 'pending')));
   }
+  await tellStatus(tx, rules.outbox, id, { status: to, outcome: null }, now);
   return { action: 'status', entity: 'order', entityId: id, before: { status: from }, after: { status: to } };
 }
 

@@ -4,6 +4,8 @@ import type { Actor, Doer, WriteContext } from '../../actor';
 import { backSoon, shopClosed } from '../../errors';
 import { clientOf } from '../../ip-address';
 import type { Country } from '../../phones/read-phone';
+import { outboxRules } from '../../outbox/write-messages';
+import type { OutboxRules } from '../../outbox/write-messages';
 import type { OrderLimits } from '../../setting-values';
 import type { LiveSettings } from '../../settings/live-settings';
 
@@ -25,6 +27,8 @@ export interface OrderRules {
   country: Country;
   /** What a visitor may order; staff may order more. */
   visitors: OrderLimits;
+  /** Who is told what happens. */
+  outbox: OutboxRules;
 }
 
 /** Who makes a call about orders, when, in which request, and by which rules of the shop. */
@@ -43,6 +47,11 @@ export interface Doing {
   now: Date;
 }
 
+/** The same for a change that the outbox tells. */
+export interface ToldDoing extends Doing {
+  rules: Pick<OrderRules, 'outbox'>;
+}
+
 /** The rules for orders by the current settings. */
 export function orderRules(settings: LiveSettings): OrderRules {
   const shop = settings.current();
@@ -57,6 +66,7 @@ export function orderRules(settings: LiveSettings): OrderRules {
     cityRequired,
     country: settings.country(),
     visitors: settings.orderLimits(),
+    outbox: outboxRules(settings),
   };
 }
 

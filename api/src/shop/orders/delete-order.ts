@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { forbidden } from '../../errors';
 import { auditedWrite } from '../../audit/audited-write';
+import { tellStatus } from '../../outbox/write-messages';
 import type { StaffContext } from './context';
 import { lockOrder } from './lock-order';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
@@ -32,7 +33,7 @@ async function undo(
  * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
  */
 export async function deleteOrder(db: Db, id: string, context: StaffContext): Promise<void> {
-  const { actor, now } = context;
+  const { actor, now, rules } = context;
   const write = async (tx: Tx) => {
     const order = await lockOrder(tx, id);
     if (!canDeleteOrder(order.status, actor.role)) {
@@ -48,6 +49,7 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
     await tx
       .insert(orderEvents)
       .values({ orderId: id, event: 'deleted', byUserId: actor.userId, byName: actor.name, at: now });
+    await tellStatus(tx, rules.outbox, id, { status: order.status, outcome: order.outcome, deleted: true }, now);
     const before = { status: order.status, totalCents: order.total };
     return { entry: { action: 'delete', entity: 'order', entityId: id, before, after: { deleted: true, ...undone } } };
   };

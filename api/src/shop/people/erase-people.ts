@@ -17,6 +17,7 @@ import {
   idempotencyKeys,
   orderEvents,
   orders,
+  outboxMessages,
   transactions,
 } from '../../database/schema';
 import { openSql } from '../orders/order-predicates';
@@ -121,6 +122,10 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
     .update(exchanges)
     .set({ overruleReason: withoutWords(exchanges.overruleReason) })
     .where(oneOf(exchanges.orderId, ids));
+  await tx
+    .update(outboxMessages)
+    .set({ data: sql`${outboxMessages.data} #- '{customer,name}' #- '{customer,phone}'` })
+    .where(oneOf(outboxMessages.orderId, ids));
   // A key has the hash of a request with name and phone. Its order is closed, so that nobody repeats the request.
   await tx.delete(idempotencyKeys).where(oneOf(idempotencyKeys.orderId, ids));
 }

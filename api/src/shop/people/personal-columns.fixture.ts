@@ -10,6 +10,7 @@ export const PERSONAL: Columns = {
   delivery_attempts: 'note',
   exchanges: 'overrule_reason',
   order_events: 'changes',
+  outbox_messages: 'data',
   orders: `customer_name customer_phone phone_key phone_e164 customer_address discount_reason fee_waived_reason
     anyway_reason notes staff_notes outcome_note folded`,
   transactions: 'description customer_name reference notes folded',
@@ -50,6 +51,8 @@ export const IMPERSONAL: Columns = {
   orders: `id customer_id location order_type channel payment_method status coupon_id coupon_code outcome
     outcome_by_user_id outcome_by_name packed_by_name short_by_name no_answer_by_name due_part courier_id town_folded
     answer`,
+  outbox_channels: 'channel last_error',
+  outbox_messages: 'id channel event order_id state claim last_error',
   parcel_scans: 'key order_id',
   picture_leftovers: 'picture',
   product_images: 'id product_id picture widths color',

@@ -14,6 +14,7 @@ import { withTransaction } from '../../database/client';
 import { totalOf, totalWhere } from '../../database/paging';
 import { settings } from '../../database/schema';
 import { conflict, invalid } from '../../errors';
+import { namesPrivateAddress } from '../../post-hook';
 import { offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { type EnvironmentFacts, describeSettings } from '../../settings/live-settings';
@@ -72,6 +73,29 @@ export function orderProblem(inForce: readonly ShopSetting[], wanted: readonly N
   });
 }
 
+/** Why a new receiver cannot be used by this server; null if it can, or if it is none. */
+export function receiverProblem(
+  { outbox: { webhook, mail } }: EnvironmentFacts,
+  wanted: readonly NewSetting[],
+): { field: SettingKey; message: string } | null {
+  const newText = (key: SettingKey): string => String(wanted.find((setting) => setting.key === key)?.value ?? '');
+  const url = newText('webhookUrl');
+  const problemOf = (field: SettingKey, message: string) => ({ field, message });
+  if (url !== '' && webhook === null) {
+    return problemOf('webhookUrl', 'Whoever runs the server must set WEBHOOK_SECRET first: it signs each request');
+  }
+  if (url !== '' && namesPrivateAddress(url, webhook?.privateHosts ?? [])) {
+    return problemOf(
+      'webhookUrl',
+      'Leads into a private network, to a machine that WEBHOOK_PRIVATE_HOSTS does not name',
+    );
+  }
+  if (newText('mailTo') !== '' && mail === null) {
+    return problemOf('mailTo', 'Whoever runs the server must set SMTP_HOST and MAIL_FROM first: they send the e-mails');
+  }
+  return null;
+}
+
 /** Saves the values that differ from the saved ones, in a transaction that holds {@link lockSettings}. */
 export async function save(
   tx: Tx,
@@ -89,7 +113,7 @@ export async function save(
   refuseLocked(facts.lockedSettings, wanted);
   const changed = wanted.filter(({ key, value }) => (saved.get(key)?.value ?? null) !== value);
   if (changed.length === 0) return;
-  const problem = orderProblem(described, changed);
+  const problem = orderProblem(described, changed) ?? receiverProblem(facts, changed);
   if (problem !== null) throw invalid(problem.field, problem.message);
   await tx.insert(settings).values(
     changed.map(({ key, value }) => ({

@@ -50,6 +50,8 @@ const ADDED: readonly SettingKey[] = [
   'confirmLinkHours',
   'cancelSilentAfterHours',
   'retentionMonths',
+  'webhookUrl',
+  'mailTo',
 ];
 
 /** The form of a drawing. */

@@ -8,7 +8,7 @@ import { type EnvironmentFacts, describeSettings } from '../../settings/live-set
 import { readSaved } from '../../settings/saved';
 import { usableValues } from '../../setting-values';
 import type { SettingsWrite, NewSetting } from './change-settings';
-import { lockSettings, lockedText, orderProblem, save } from './change-settings';
+import { lockSettings, lockedText, orderProblem, receiverProblem, save } from './change-settings';
 
 /** All saved settings; settings with their default value are left out. */
 export async function exportSettings(db: Executor): Promise<SettingsFile> {
@@ -70,10 +70,12 @@ export async function importSettings(
     });
     const locked = wanted.filter(({ key }) => facts.lockedSettings.includes(key));
     const order = orderProblem(inForce, wanted);
+    const receiver = receiverProblem(facts, wanted);
     const wrong = [
       ...errors,
       ...locked.map(({ key }) => ({ field: key, message: lockedText(key) })),
       ...(order === null ? [] : [order]),
+      ...(receiver === null ? [] : [receiver]),
     ];
     if (wrong.length > 0) throw refusal(wrong);
     if (confirm) await save(tx, facts, 'import', wanted, by);

@@ -301,6 +301,8 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
       ['policy', policies, '24 months'],
     ],
   },
+  webhookUrl: { to: 'https://hooks.example/shop', seen: [['staff', listed, '"value":"https://hooks.example/shop"']] },
+  mailTo: { to: 'ada@shop.example', seen: [['staff', listed, '"value":"ada@shop.example"']] },
   costOfGoods: { to: 'average', seen: [['staff', listed, '"value":"average"']] },
   lowStockUnder: {
     to: 15,

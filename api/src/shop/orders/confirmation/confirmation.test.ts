@@ -251,6 +251,7 @@ describe('silent orders', () => {
       cancelSilentOrders(db, hours, {
         now: new Date(Date.now() + after * HOUR_MS),
         signal: new AbortController().signal,
+        rules: { outbox: { channels: [], lowStockUnder: 5 } },
       });
     expect(await run(0, 1000)).toBeUndefined();
     expect(await run(72, 71)).toBeUndefined();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
 import { perClient } from '../../../http/rate-limits';
+import { outboxRules } from '../../../outbox/write-messages';
 import { HOUR } from '../../../jobs/job-runner';
 import { orderRules } from '../context';
 import { answerConfirmation, confirmLinkOf, countAnswers, openConfirmation } from './answer-order';
@@ -31,7 +32,11 @@ export function registerConfirmationRoutes(app: FastifyInstance, deps: Deps): vo
     everySeconds: HOUR / 4,
     run: async (signal) => {
       await settings.upToDate();
-      return cancelSilentOrders(db, settings.confirmation().cancelAfterHours, { now: deps.now(), signal });
+      return cancelSilentOrders(db, settings.confirmation().cancelAfterHours, {
+        now: deps.now(),
+        signal,
+        rules: { outbox: outboxRules(settings) },
+      });
     },
   });
 }

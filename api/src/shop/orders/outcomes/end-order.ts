@@ -7,7 +7,8 @@ import { orders } from '../../../database/schema';
 import { invalid, versionConflict } from '../../../errors';
 import type { WriteEntry, WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
-import type { Doing, StaffContext } from '../context';
+import { tellStatus } from '../../../outbox/write-messages';
+import type { StaffContext, ToldDoing } from '../context';
 import { getOrder } from '../order-rows';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
 import { NOT_PACKED, NOT_SHORT } from '../parcel-marks';
@@ -19,9 +20,14 @@ type OrderEndInput = z.output<(typeof callSchemas)['endOrder']['body']>;
 /**
  * Ends an order within the caller's transaction. Answers what the audit log keeps of it. See {@link endOrder}.
  */
-export async function endInTransaction(tx: Tx, id: string, input: OrderEndInput, context: Doing): Promise<WriteEntry> {
+export async function endInTransaction(
+  tx: Tx,
+  id: string,
+  input: OrderEndInput,
+  context: ToldDoing,
+): Promise<WriteEntry> {
   const { kind, note } = input;
-  const { actor, now } = context;
+  const { actor, now, rules } = context;
   const { status, outcome, outcomeByName, couponId, total } = await lockOrder(tx, id);
   if (outcome !== null) throw orderEnded(outcome, outcomeByName);
   if (status === 'delivered') throw orderDelivered();
@@ -45,6 +51,7 @@ export async function endInTransaction(tx: Tx, id: string, input: OrderEndInput,
     })
     .where(eq(orders.id, id));
   await addEvent(tx, id, kind, context);
+  await tellStatus(tx, rules.outbox, id, { status, outcome: kind }, now);
   const before = { outcome: null, status, totalCents: total };
   const after = {
     outcome: kind,

@@ -4,7 +4,7 @@ import { audit } from '../../../audit/audit';
 import { executorOf } from '../../../database/client';
 import { concessionsOf } from '../concessions';
 import type { OrderContext } from '../context';
-import type { OrderRecord } from './record-order';
+import type { OrderRecord } from './order-record';
 
 /** Records in the audit log who gave away what, in the transaction of the placement. */
 export async function auditConcessions(

@@ -25,7 +25,7 @@ import { keyOwner, keyReused, firstAnswer, placementInProgress, requestHash } fr
 import { termColumns } from '../order-terms';
 import { assertAnyway, assertPendingLimit } from './pending-orders';
 import { recordOrder } from './record-order';
-import type { OrderRecord } from './record-order';
+import type { OrderRecord } from './order-record';
 import { lockStock, startPlacement } from './start-placement';
 import type { PlacementTerms } from './terms';
 import { placementTerms } from './terms';
@@ -155,7 +155,7 @@ export async function placeOrder(
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
     const record = orderRecord(order, terms, cart, rules.policy, { key, hash, visitor, clientKey, at: now });
-    const { pending } = await recordOrder(client, record, cart);
+    const { pending } = await recordOrder(client, record, cart, rules.outbox);
     if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
     else if (terms.channel === 'phone') assertAnyway(pending, terms.anywayReason, rules.visitors);
     await auditConcessions(client, record, context);

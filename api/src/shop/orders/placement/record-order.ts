@@ -1,74 +1,15 @@
 import type { PoolClient } from 'pg';
 import { ShopError } from '../../../errors';
+import type { OutboxRules } from '../../../outbox/write-messages';
 import { firstOwner, ownersSql } from '../../../phones/person-sql';
-import type { Person } from '../../../phones/person-sql';
+import { NAMES, PARAMETERS } from './order-record';
+import type { OrderRecord } from './order-record';
 import { pendingJson } from './pending-orders';
 import type { PendingOrders } from './pending-orders';
 import type { PricedCart } from './pricing';
+import { receivedOrder } from './received-order';
 import { wantedStock } from './problems';
 import { toJson } from './to-json';
-
-/** An order as the statement writes it. Money is in cents. */
-export interface OrderRecord extends Person {
-  id: string;
-  /** The id that the browser made for its shopper, or null. */
-  browserId: string | null;
-  /** Id for a customer that is not known yet. */
-  newCustomerId: string;
-  transactionId: string;
-  name: string;
-  /** The folded form of the name (database/folds.ts). */
-  nameFolded: string;
-  phone: string;
-  phoneKey: string;
-  /** '' if no plan knows the number. */
-  phoneE164: string;
-  /** Hash of the client that sent the order; null for staff. */
-  clientKey: string | null;
-  address: string;
-  location: string;
-  /** The folded form of the location. */
-  townFolded: string;
-  orderType: string;
-  channel: string;
-  paymentMethod: string;
-  status: string;
-  subtotal: number;
-  discount: number;
-  couponId: string | null;
-  couponCode: string | null;
-  /** Why staff gave the discount; '' for a coupon and without a discount. */
-  discountReason: string;
-  /** Hundredths of a percent, where staff gave a percentage. */
-  discountPercent: number | null;
-  /** '' where the fee was not waived. */
-  feeWaivedReason: string;
-  /** Why staff took the order of a phone number that the shop refuses; '' if it does not. */
-  anywayReason: string;
-  deliveryFee: number;
-  /** What returned pieces pay of it; null unless it takes out the new pieces of an exchange. */
-  exchangeCredit: number | null;
-  total: number;
-  itemCount: number;
-  notes: string;
-  /** ISO time. */
-  at: string;
-  byUserId: string | null;
-  byName: string;
-  saleDescription: string;
-  /** The folded form of the sale's texts, where the order has a name. */
-  saleFolded: string;
-  saleStatus: string;
-  key: string | null;
-  requestHash: string;
-  /** Hash of who sends the order under the key. */
-  visitor: string;
-  /** The promises of the order beside its fee. */
-  exchangeDays: number;
-  refunds: boolean;
-  deliveryDaysMin: number;
-  deliveryDaysMax: number;
-}
 
 /** The lines of an order as the statement writes them: a snapshot of what was sold. Money is in cents. */
 const lineRecords = (cart: PricedCart) =>
@@ -83,62 +24,11 @@ const lineRecords = (cart: PricedCart) =>
     cost,
   }));
 
-/** The parameters of the statement beside its lines, with their types in SQL. */
-const PARAMETERS = {
-  id: 'text',
-  browserId: 'text',
-  newCustomerId: 'text',
-  transactionId: 'text',
-  name: 'text',
-  nameFolded: 'text',
-  phone: 'text',
-  phoneKey: 'text',
-  phoneE164: 'text',
-  identity: 'text',
-  spellings: 'text[]',
-  known: 'boolean',
-  clientKey: 'text',
-  address: 'text',
-  location: 'text',
-  townFolded: 'text',
-  orderType: 'text',
-  channel: 'text',
-  paymentMethod: 'text',
-  status: 'text',
-  subtotal: 'int',
-  discount: 'int',
-  couponId: 'text',
-  couponCode: 'text',
-  discountReason: 'text',
-  discountPercent: 'int',
-  feeWaivedReason: 'text',
-  anywayReason: 'text',
-  deliveryFee: 'int',
-  exchangeCredit: 'int',
-  total: 'int',
-  itemCount: 'int',
-  notes: 'text',
-  at: 'timestamptz',
-  byUserId: 'text',
-  byName: 'text',
-  saleDescription: 'text',
-  saleFolded: 'text',
-  saleStatus: 'text',
-  key: 'text',
-  requestHash: 'text',
-  visitor: 'text',
-  exchangeDays: 'int',
-  refunds: 'boolean',
-  deliveryDaysMin: 'int',
-  deliveryDaysMax: 'int',
-} as const satisfies Record<keyof OrderRecord, string>;
-
-const isParameter = (name: string): name is keyof OrderRecord => name in PARAMETERS;
-
-const NAMES = Object.keys(PARAMETERS).filter(isParameter);
-
 /** A field of the order as the statement names it, such as `$5::text`. The first three parameters are its lines. */
 const o = (name: keyof OrderRecord): string => `$${NAMES.indexOf(name) + 4}::${PARAMETERS[name]}`;
+
+/** A parameter that follows those of the order. */
+const after = (place: number): string => `$${NAMES.length + 4 + place}`;
 
 /** The person of the order that the statement writes. */
 const ORDERED_BY = { identity: o('identity'), spellings: o('spellings'), known: o('known') };
@@ -156,7 +46,41 @@ const ORDERED_BY = { identity: o('identity'), spellings: o('spellings'), known: 
  */
 export const RECORD_ORDER = {
   name: 'record-order',
-  text: `
+  text: recordText(''),
+};
+
+/**
+ * The same statement, which also writes the messages of the outbox: the order itself, and each variant that became low
+ * by it. Its parameters follow those of {@link RECORD_ORDER}.
+ */
+export const RECORD_AND_TELL = {
+  name: 'record-order-and-tell',
+  text: recordText(`, told as (
+  insert into outbox_messages (id, channel, event, order_id, data, created_at, not_before)
+  select gen_random_uuid()::text, channel, 'order.received', ${o('id')}, ${after(1)}::jsonb, now(), now()
+  from unnest(${after(0)}::text[]) as channel
+  union all
+  select gen_random_uuid()::text, channel, 'stock.low', null,
+         jsonb_build_object('productId', p.id, 'name', p.name, 'refCode', p.ref_code, 'size', taken.size,
+           'color', taken.color, 'quantity', taken.quantity, 'under', coalesce(p.low_stock_under, ${after(3)}::int)),
+         now(), now()
+  from taken
+  join products p on p.id = taken.product_id
+  cross join unnest(${after(2)}::text[]) as channel
+  where taken.quantity < coalesce(p.low_stock_under, ${after(3)}::int)
+    and taken.quantity + taken.wanted >= coalesce(p.low_stock_under, ${after(3)}::int)
+)`),
+};
+
+/** The parameters of the messages: channels of the order, its data, channels of low stock, when a product is low. */
+function messageValues(order: OrderRecord, cart: PricedCart, { channels, lowStockUnder }: OutboxRules): unknown[] {
+  // Staff know of an order that they placed themselves.
+  const ofOrder = channels.filter((channel) => channel === 'webhook' || order.clientKey !== null);
+  return [ofOrder, toJson(receivedOrder(order, cart)), channels, lowStockUnder];
+}
+
+function recordText(more: string): string {
+  return `
 with wanted as materialized (
   select * from json_to_recordset($2::json) as wanted("productId" text, size text, color text, quantity int)
 ), locked as materialized (
@@ -171,7 +95,7 @@ with wanted as materialized (
   from locked
   where stock.product_id = locked.product_id and stock.size = locked.size and stock.color = locked.color
     and stock.quantity >= locked.wanted
-  returning 1
+  returning stock.product_id, stock.size, stock.color, stock.quantity, locked.wanted
 ), moved as (
   insert into stock_movements (product_id, size, color, delta, reason, order_id, by_user_id, by_name, at)
   select wanted."productId", wanted.size, wanted.color, -wanted.quantity, 'order', ${o('id')}, ${o('byUserId')}, ${o('byName')}, ${o('at')}
@@ -247,10 +171,10 @@ with wanted as materialized (
 ), remembered as (
   insert into idempotency_keys (key, request_hash, visitor, order_id, created_at)
   select ${o('key')}, ${o('requestHash')}, ${o('visitor')}, ${o('id')}, ${o('at')} where ${o('key')} is not null
-)
+)${more}
 select (select count(*)::int from taken) as taken, (select count(*)::int from used) as used,
-       ${pendingJson(ORDERED_BY, o('clientKey'), 'owners')} as pending`,
-};
+       ${pendingJson(ORDERED_BY, o('clientKey'), 'owners')} as pending`;
+}
 
 /** The coupon was used up or deleted between the read and the write. The next attempt prices the order without it. */
 export class CouponUsedUp extends ShopError {
@@ -268,7 +192,7 @@ export class InsufficientStock extends Error {
 }
 
 /**
- * Writes the order and everything that belongs to it. Answers how many other orders of its phone are pending.
+ * Writes the order and everything that belongs to it, its messages of the outbox included. Answers how many other orders of its phone are pending.
  *
  * @throws CouponUsedUp when the coupon has no use left, InsufficientStock when there are too few pieces; the caller
  *   must then roll back
@@ -277,13 +201,21 @@ export async function recordOrder(
   client: PoolClient,
   order: OrderRecord,
   cart: PricedCart,
+  outbox: OutboxRules,
 ): Promise<{ pending: PendingOrders }> {
   const lines = lineRecords(cart);
   const wanted = wantedStock(cart);
+  const tells = outbox.channels.length > 0;
   const sold = lines.map(({ name, quantity, price }) => ({ name, quantity, price }));
   const { rows } = await client.query<{ taken: number; used: number; pending: PendingOrders }>({
-    ...RECORD_ORDER,
-    values: [toJson(lines), toJson(wanted), toJson(sold), ...NAMES.map((name) => order[name])],
+    ...(tells ? RECORD_AND_TELL : RECORD_ORDER),
+    values: [
+      toJson(lines),
+      toJson(wanted),
+      toJson(sold),
+      ...NAMES.map((name) => order[name]),
+      ...(tells ? messageValues(order, cart, outbox) : []),
+    ],
   });
   const [row] = rows;
   if (row === undefined || row.taken !== wanted.length)
