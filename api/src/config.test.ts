@@ -94,6 +94,14 @@ describe('readConfig', () => {
     ['ALERT_WEBHOOK_URL', 'alerts.example'],
     ['ALERT_WEBHOOK_URL', 'file:///etc/passwd'],
     ['ALERT_WEBHOOK_URL', 'https://user:password@alerts.example/'],
+    ['WEBHOOK_URL', 'https://user:password@hooks.example/'],
+    ['WEBHOOK_URL', 'gopher://hooks.example/'],
+    ['WEBHOOK_SECRET', 'short'],
+    ['WEBHOOK_SECRET', 'no base64, though it is quite long enough'],
+    ['MAIL_TO', 'ada'],
+    ['MAIL_FROM', 'Shop <shop@shop.example>'],
+    ['SMTP_SECURITY', 'ssl'],
+    ['SMTP_PORT', '0'],
     ['AUTH_SECRET', 'short'],
     ['SESSION_DAYS', '0'],
     ['TRUST_PROXY', 'the-proxy'],
@@ -150,6 +158,31 @@ describe('readConfig', () => {
     expect(readConfig({ S3_REGION: 'eu-central-1' }).s3).toBeNull();
     expect(() => readConfig({ ...storage, S3_BUCKET: '' })).toThrow(/\n {2}S3_BUCKET must/);
     expect(() => readConfig({ S3_SECRET_ACCESS_KEY: 'the key itself' })).not.toThrow(/the key itself/);
+  });
+
+  it('accepts the settings of the outbox only when they are complete', () => {
+    const secret = Buffer.alloc(32, 7).toString('base64');
+    expect(readConfig({}).outbox).toEqual({ webhook: null, mail: null });
+    expect(
+      readConfig({ WEBHOOK_SECRET: `whsec_${secret}`, WEBHOOK_PRIVATE_HOSTS: 'Hooks.internal, 10.0.0.7' }).outbox,
+    ).toEqual({
+      webhook: { secret, privateHosts: ['hooks.internal', '10.0.0.7'] },
+      mail: null,
+    });
+    expect(() => readConfig({ WEBHOOK_URL: 'https://hooks.example/' })).toThrow(/\n {2}WEBHOOK_SECRET must be set/);
+    const mail = { SMTP_HOST: 'mail.example', MAIL_FROM: 'shop@shop.example' };
+    expect(readConfig(mail).outbox.mail).toEqual({
+      host: 'mail.example',
+      port: 587,
+      security: 'starttls',
+      account: null,
+      from: 'shop@shop.example',
+    });
+    expect(() => readConfig({ MAIL_TO: 'ada@shop.example' })).toThrow(/\n {2}SMTP_HOST must be set, as MAIL_TO is/);
+    expect(() => readConfig({ SMTP_HOST: 'mail.example' })).toThrow(/\n {2}MAIL_FROM must be set/);
+    expect(() => readConfig({ ...mail, SMTP_USER: 'shop' })).toThrow(/\n {2}SMTP_PASSWORD must be set/);
+    expect(() => readConfig({ ...mail, SMTP_PASSWORD: 'the password itself' })).toThrow(/\n {2}SMTP_USER must be set/);
+    expect(() => readConfig({ ...mail, SMTP_PASSWORD: 'the password itself' })).not.toThrow(/the password itself/);
   });
 
   it('accepts the settings of scheduled backups, or says what is missing', () => {
