@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillOutbox } from '../outbox';
 import { type DialogCase, button, searchAddress, item, type } from './case';
 
 /** One setting with a value that differs from the shop's. */
@@ -164,6 +165,14 @@ export const people: DialogCase[] = [
     },
     role: 'alertdialog',
     press: 'Erase Customer',
+  },
+  {
+    file: 'mfe-people/src/outbox/OutboxActions.tsx',
+    path: () => '/outbox',
+    prepare: fillOutbox,
+    open: (page) => item(page, 'Actions for New order #1A2B3C4D', 'Repeat'),
+    role: 'alertdialog',
+    press: 'Repeat',
   },
   {
     file: 'mfe-people/src/audit/AuditDialog.tsx',

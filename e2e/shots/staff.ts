@@ -7,6 +7,7 @@ import { openReady } from '../ready';
 import { labelOf } from '../support';
 import { paperScenes } from './paper';
 import { answeredOrder } from './confirmation';
+import { fillOutbox } from '../outbox';
 import type { Scene, Stage, StageWithRecords } from './scene';
 
 const PAGES = [
@@ -24,6 +25,7 @@ const PAGES = [
   'coupons',
   'staff',
   'audit',
+  'outbox',
   'settings',
   'account',
   'releases',
@@ -85,6 +87,15 @@ export const staffScenes: readonly Scene[] = [
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
     },
   })),
+  {
+    name: 'staff-outbox-in-trouble',
+    whole: true,
+    show: async (page) => {
+      await fillOutbox(page);
+      await openReady(page, '/outbox?state=failed');
+      await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
+    },
+  },
   ...['orders', 'products', 'customers'].map((name): Scene => ({
     name: `staff-${name}-nothing-found`,
     show: async (page) => {

@@ -36,6 +36,8 @@ const peopleApi = api.injectEndpoints({
     // One of the settings decides which stock is low.
     const settings = { invalidates: ['Settings', 'Stock', 'Product', 'Audit'] } as const;
     const content = { invalidates: ['Settings', 'Audit'] } as const;
+    // The page Health shows switched off channels and paused jobs.
+    const outbox = { invalidates: ['Outbox', 'Health', 'Audit'] } as const;
     // The deploy tokens of an admin end with the rights of the account.
     const staff = { invalidates: ['Staff', 'Audit', 'Release'] } as const;
     return {
@@ -88,6 +90,12 @@ const peopleApi = api.injectEndpoints({
       'mfe-people/undoContent': callMutation(build, 'undoContent', content),
       'mfe-people/listAudit': listQuery(build, 'listAudit', { tags: ['Audit'] }),
       'mfe-people/auditFacets': callQuery(build, 'auditFacets', { tags: ['Audit'] }),
+      'mfe-people/listMessages': listQuery(build, 'listMessages', { tags: ['Outbox'] }),
+      'mfe-people/outboxStatus': callQuery(build, 'outboxStatus', { tags: ['Outbox', 'Settings'] }),
+      'mfe-people/repeatMessages': callMutation(build, 'repeatMessages', outbox),
+      'mfe-people/discardMessages': callMutation(build, 'discardMessages', outbox),
+      'mfe-people/resumeChannel': callMutation(build, 'resumeChannel', outbox),
+      'mfe-people/releaseJobs': callMutation(build, 'releaseJobs', outbox),
     };
   },
 });
@@ -129,6 +137,12 @@ export const useDeployTokens = endpoints['mfe-people/listDeployTokens'].useQuery
 export const useChangeOwnPassword = endpoints['mfe-people/changeOwnPassword'].useMutation;
 export const useAudit = endpoints['mfe-people/listAudit'].useQuery;
 export const useAuditFacets = endpoints['mfe-people/auditFacets'].useQuery;
+export const useMessages = endpoints['mfe-people/listMessages'].useQuery;
+export const useOutboxStatus = endpoints['mfe-people/outboxStatus'].useQuery;
+export const useRepeatMessages = endpoints['mfe-people/repeatMessages'].useMutation;
+export const useDiscardMessages = endpoints['mfe-people/discardMessages'].useMutation;
+export const useResumeChannel = endpoints['mfe-people/resumeChannel'].useMutation;
+export const useReleaseJobs = endpoints['mfe-people/releaseJobs'].useMutation;
 /** Orders, the newest first. */
 export const useOrders = endpoints['mfe-people/listOrders'].useQuery;
 export const useSettings = endpoints['mfe-people/listSettings'].useQuery;

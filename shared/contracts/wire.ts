@@ -14,6 +14,7 @@ export const CACHE_TAGS = [
   'Release',
   'Settings',
   'Health',
+  'Outbox',
 ] as const;
 export type CacheTag = (typeof CACHE_TAGS)[number];
 

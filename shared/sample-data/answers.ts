@@ -17,6 +17,8 @@ import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
+  channelOf,
+  messageOf,
   customerRecordOf,
   orderCountsOf,
   phoneRecordOf,
@@ -129,6 +131,8 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     getStaff: ({ params }) => sampleStaff().find(({ _id }) => _id === params['id']) ?? notFound(),
     listAudit: ['1', '2', '3'].map((_id) => auditEntryOf({ _id })),
     auditFacets: { people: [], actions: ['update'], entities: ['supplier'] },
+    listMessages: ['1', '2', '3'].map((id) => messageOf({ id })),
+    outboxStatus: { channels: [channelOf(), channelOf({ channel: 'mail', failed: 0 })], pausedAt: null },
     listSettings: [
       settingOf({ key: 'shopName', value: 'Sample Shop', default: 'Sample Shop', source: 'environment' }),
       settingOf(),

@@ -1,5 +1,7 @@
 import type {
   AuditEntry,
+  OutboxChannelState,
+  OutboxMessage,
   Coupon,
   Courier,
   Customer,
@@ -118,6 +120,36 @@ export const auditEntryOf = (overrides: Partial<AuditEntry> = {}): AuditEntry =>
   before: { name: 'Mill' },
   after: { name: 'Mill & Co' },
   requestId: 'test',
+  ...overrides,
+});
+
+/** A message of the outbox: a new order, which the webhook refused. */
+export const messageOf = (overrides: Partial<OutboxMessage> = {}): OutboxMessage => ({
+  id: '2f0c1f5e-4a0e-4a3f-9d0c-6f6a3f2b1c11',
+  channel: 'webhook',
+  event: 'order.received',
+  orderId: idOf(500),
+  about: '#1A2B3C4D',
+  state: 'failed',
+  attempts: 1,
+  lastError: 'It answered 422.',
+  createdAt: TEST_TIME,
+  notBefore: TEST_TIME,
+  endedAt: TEST_TIME,
+  ...overrides,
+});
+
+/** A channel of the outbox that is in use. */
+export const channelOf = (overrides: Partial<OutboxChannelState> = {}): OutboxChannelState => ({
+  channel: 'webhook',
+  on: true,
+  offAt: null,
+  failures: 0,
+  lastError: null,
+  notBefore: null,
+  waiting: 0,
+  failed: 1,
+  unknown: 0,
   ...overrides,
 });
 

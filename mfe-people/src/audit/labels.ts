@@ -48,6 +48,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   adopt: 'Adopted',
   revoke: 'Revoked',
   undo: 'Undid a change of',
+  repeat: 'Repeated messages of the',
+  discard: 'Discarded messages of the',
+  resume: 'Switched on a channel of the',
 };
 
 /** The field with the name of each entity; 'name' for others. */
