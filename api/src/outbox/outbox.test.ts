@@ -237,6 +237,37 @@ describe('the outbox', () => {
     }
   });
 
+  it('sends nothing after a restore until an admin releases the jobs, and says so', async () => {
+    const product = await makeProduct(shop.database.db, { stock: 50 });
+    await placed(shop.app, orderOf(product));
+    // The tests pause all jobs as a restore does.
+    await sql(`update jobs set not_before = now(), state = 'queued' where key = 'outbox webhook'`);
+    await shop.app.deps.jobs.look();
+    await shop.app.deps.jobs.idle();
+    expect(receiver.received).toEqual([]);
+    expect((await get<OutboxStatus>('/outbox/status')).body.pausedAt).toEqual(expect.any(String));
+    expect((await post('/jobs/release', {})).status).toBe(200);
+    await shop.app.deps.jobs.idle();
+    expect(receiver.received).toHaveLength(1);
+    expect((await get<OutboxStatus>('/outbox/status')).body.pausedAt).toBeNull();
+    await sql(`insert into job_pauses (reason) values ('test')`);
+  });
+
+  it('pages through 5,000 messages, newest first', async () => {
+    await sql(`insert into outbox_messages (id, channel, event, data, created_at)
+      select gen_random_uuid()::text, 'webhook', 'stock.low', jsonb_build_object('name', 'Tee ' || n, 'quantity', 1),
+        now() - n * interval '1 second' from generate_series(1, 5000) n`);
+    const last = await call<OutboxMessage[]>(shop.app, 'GET', '/outbox?page=100&limit=50', { headers: admin.headers });
+    expect(last.headers['x-total-count']).toBe('5000');
+    expect(last.body.map(({ about }) => about)).toEqual(expect.arrayContaining([expect.stringMatching(/^Tee 5000, /)]));
+    expect(await status()).toMatchObject({ waiting: 5000 });
+    expect((await post('/outbox/discard', { state: 'waiting' })).body).toEqual({ changed: 5000 });
+    const { rows } = await sql(
+      `select after from audit_log where entity = 'outbox' and action = 'discard' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ after: { changed: 5000, state: 'waiting' } }]);
+  });
+
   it('forgets what was sent long ago, and nothing else', async () => {
     const product = await makeProduct(shop.database.db, { stock: 50 });
     for (let count = 0; count < 3; count += 1) await placed(shop.app, orderOf(product));

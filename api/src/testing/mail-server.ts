@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { portOf } from './port';
 
-/** Where a mail server for tests breaks: what it answers to a command, or that it hangs up instead. */
-export type MailFault = { at: 'MAIL' | 'RCPT' | 'DATA' | 'end'; answer: string } | { at: 'MAIL' | 'end'; hangUp: true };
+/** Where a mail server for tests breaks: what it answers to a command, that it hangs up instead, or is silent. */
+export type MailFault = { at: 'MAIL' | 'RCPT' | 'DATA' | 'end'; answer: string } | { at: 'MAIL' | 'end'; hangUp: boolean };
 
 /** A mail server for tests, without TLS: it speaks as much of SMTP as a sender needs. */
 export interface MailServer {
@@ -30,8 +30,8 @@ export async function startMailServer(): Promise<MailServer> {
     const answer = (step: string, good: string) => {
       const { fault } = mail;
       if (fault === null || fault.at !== step) socket.write(`${good}\r\n`);
-      else if ('hangUp' in fault) socket.destroy();
-      else socket.write(`${fault.answer}\r\n`);
+      else if ('answer' in fault) socket.write(`${fault.answer}\r\n`);
+      else if (fault.hangUp) socket.destroy();
       return fault === null || fault.at !== step;
     };
     socket.on('data', (text: string) => {

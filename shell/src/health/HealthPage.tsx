@@ -41,7 +41,7 @@ export function HealthPage() {
               title="Jobs are paused"
               actions={<Button onClick={() => setReleasing(true)}>Release Jobs</Button>}
             >
-              {`A backup was restored on ${formatDateTime(paused, settings.timeZone)}. Until jobs are released, nothing is backed up and nothing old is removed.`}
+              {`A backup was restored on ${formatDateTime(paused, settings.timeZone)}. Until jobs are released, nothing is backed up, nothing old is removed, and the outbox sends nothing.`}
             </Banner>
           )}
           {notices.map((notice) => (
@@ -70,7 +70,7 @@ export function HealthPage() {
       {releasing && (
         <ConfirmAction
           title="Release jobs?"
-          text="They begin at once: backups go to where BACKUP_TO says, and files that this database does not know are removed. If this shop is a copy beside another, make sure first that it shares no folder or bucket with it."
+          text="They begin at once: backups go to where BACKUP_TO says, messages of the outbox are sent, and files that this database does not know are removed. If this shop is a copy beside another, make sure first that it shares no folder or bucket with it."
           confirmLabel="Release Jobs"
           done="Jobs run again"
           failure="Jobs were not released."
