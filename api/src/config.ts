@@ -121,7 +121,7 @@ export interface Config {
   messages: MessageTemplates;
   /** How confirmation links work, unless an admin saved other hours. */
   confirmation: ConfirmationRules;
-  /** Who is told what happens, unless an admin saved others. */
+  /** Who reads what happens, unless an admin saved others. */
   receivers: Receivers;
   /** The channels on which the shop can tell what happens. */
   outbox: OutboxSettings;

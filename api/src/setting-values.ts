@@ -25,7 +25,7 @@ export interface ConfirmationRules {
   cancelAfterHours: number;
 }
 
-/** Who is told what happens in the shop, as the settings have it. Only the server needs it. */
+/** Who reads what happens in the shop, as the settings have it. Only the server needs it. */
 export interface Receivers {
   /** '' for no webhook. */
   webhookUrl: string;

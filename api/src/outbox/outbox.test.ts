@@ -99,13 +99,15 @@ describe('the outbox', () => {
     expect(ended.status).toBe(200);
     await call(shop.app, 'DELETE', `/orders/${_id}`, { headers: admin.headers });
     await sendAll();
-    const told = receiver.received.map(({ body }) => JSON.parse(body)).filter(({ event }) => event === 'order.status');
-    expect(told.map(({ data }) => [data.status, data.outcome, data.deleted])).toEqual([
+    const posted = receiver.received
+      .map(({ body }) => JSON.parse(body))
+      .filter(({ event }) => event === 'order.status');
+    expect(posted.map(({ data }) => [data.status, data.outcome, data.deleted])).toEqual([
       ['confirmed', null, false],
       ['confirmed', 'cancelled by shop', false],
       ['confirmed', 'cancelled by shop', true],
     ]);
-    expect(JSON.stringify(told)).not.toContain('Rami');
+    expect(JSON.stringify(posted)).not.toContain('Rami');
   });
 
   it('has no message of an order that was not placed', async () => {
@@ -118,8 +120,8 @@ describe('the outbox', () => {
     );
     const won = racing.filter(({ status: code }) => code === 201);
     expect(won).toHaveLength(1);
-    const told = (await messages('?event=order.received')).map(({ orderId }) => orderId);
-    expect(told).toEqual([won[0]?.body._id]);
+    const posted = (await messages('?event=order.received')).map(({ orderId }) => orderId);
+    expect(posted).toEqual([won[0]?.body._id]);
   });
 
   it('tells of low stock when an order takes a variant below its rule, and not again', async () => {

@@ -6,7 +6,7 @@ import type { Executor } from '../database/client';
 import { outboxMessages } from '../database/schema';
 import type { LiveSettings } from '../settings/live-settings';
 
-/** Who is told what happens, by the settings in force. */
+/** Who reads what happens, by the settings in force. */
 export interface OutboxRules {
   /** The channels that are on. Without one, nothing is written. */
   channels: readonly OutboxChannel[];

@@ -94,7 +94,7 @@ export class LiveSettings implements SettingsInForce {
   private costRule: CostRule;
   private templates: MessageTemplates;
   private confirmationRules: ConfirmationRules;
-  private told: Receivers;
+  private whoReads: Receivers;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -118,7 +118,7 @@ export class LiveSettings implements SettingsInForce {
     this.costRule = options.config.costOfGoods;
     this.templates = options.config.messages;
     this.confirmationRules = options.config.confirmation;
-    this.told = options.config.receivers;
+    this.whoReads = options.config.receivers;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -146,15 +146,15 @@ export class LiveSettings implements SettingsInForce {
   /** How the confirmation links of orders work. */
   readonly confirmation = (): ConfirmationRules => this.confirmationRules;
 
-  /** Who is told what happens. */
-  readonly receivers = (): Receivers => this.told;
+  /** Who reads what happens. */
+  readonly receivers = (): Receivers => this.whoReads;
 
   /** The channels of the outbox that are set up and have a receiver. */
   readonly outboxChannels = (): OutboxChannel[] => {
     const { webhook, mail } = this.options.config.outbox;
     const on = {
-      webhook: webhook !== null && this.told.webhookUrl !== '',
-      mail: mail !== null && this.told.mailTo !== '',
+      webhook: webhook !== null && this.whoReads.webhookUrl !== '',
+      mail: mail !== null && this.whoReads.mailTo !== '',
     };
     return OUTBOX_CHANNELS.filter((channel) => on[channel]);
   };
@@ -225,7 +225,7 @@ export class LiveSettings implements SettingsInForce {
     this.costRule = costOfGoods;
     this.templates = messages;
     this.confirmationRules = confirmation;
-    this.told = receivers;
+    this.whoReads = receivers;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

@@ -1,7 +1,7 @@
 import type { OutboxMessage, OutboxState } from '@shop/shared/contracts';
 import { DISCARDABLE_STATES, REPEATABLE_STATES } from '@shop/shared/contracts/outbox';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatShortDateTime } from '@shop/shared/rules';
+import { counted, formatDateTime, formatShortDateTime } from '@shop/shared/rules';
 import { Badge, type DataColumn, DataList, DeleteIcon, type MenuEntry, RetryIcon, Text } from '@shop/shared/ui';
 import { CHANNEL_LABELS, STATE_LABELS, STATE_TONES, messageLabel } from './labels';
 
@@ -31,7 +31,14 @@ export function MessageList({ messages, onRepeat, onDiscard }: Props) {
       ),
       brief: ({ lastError }) => lastError,
     },
-    { key: 'attempts', header: 'Attempts', priority: 3, nowrap: true, render: ({ attempts }) => String(attempts) },
+    {
+      key: 'attempts',
+      header: 'Attempts',
+      priority: 3,
+      nowrap: true,
+      render: ({ attempts }) => String(attempts),
+      brief: ({ attempts }) => (attempts > 1 ? counted(attempts, 'attempt') : null),
+    },
     {
       key: 'at',
       header: 'When',

@@ -28,9 +28,7 @@ export function OutboxNotices({ status: { channels, pausedAt }, onRelease, onRes
           title="Nothing is sent"
           actions={<Button onClick={onRelease}>Release Jobs</Button>}
         >
-          {`A backup was restored on ${at(pausedAt)}, and all jobs are paused. ${counted(waiting, 'message')} of it ${
-            waiting === 1 ? 'waits' : 'wait'
-          } and may have been sent since the backup was made: discard what is old first.`}
+          {`A backup was restored on ${at(pausedAt)}, and all jobs are paused. ${counted(waiting, 'message')} in the outbox may have been sent since the backup was made: discard what is old first.`}
         </Banner>
       )}
       {off.map((channel) => (

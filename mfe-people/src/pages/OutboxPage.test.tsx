@@ -72,7 +72,7 @@ describe('Outbox', () => {
       outboxStatus: { channels: [channelOf({ waiting: 3 })], pausedAt: TEST_TIME },
       releaseJobs: failure(500),
     });
-    expect(await screen.findByText(/3 messages of it wait and may have been sent/)).toBeVisible();
+    expect(await screen.findByText(/3 messages in the outbox may have been sent since/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Release Jobs' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Release Jobs' }));
     await waitFor(() => expect(http.requestsOf('releaseJobs')).toHaveLength(1));

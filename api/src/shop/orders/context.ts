@@ -27,7 +27,7 @@ export interface OrderRules {
   country: Country;
   /** What a visitor may order; staff may order more. */
   visitors: OrderLimits;
-  /** Who is told what happens. */
+  /** Who reads what happens. */
   outbox: OutboxRules;
 }
 
@@ -48,7 +48,7 @@ export interface Doing {
 }
 
 /** The same for a change that the outbox tells. */
-export interface ToldDoing extends Doing {
+export interface AnnouncedDoing extends Doing {
   rules: Pick<OrderRules, 'outbox'>;
 }
 

@@ -73,7 +73,7 @@ export function orderProblem(inForce: readonly ShopSetting[], wanted: readonly N
   });
 }
 
-/** Why a new receiver cannot be used by this server; null if it can, or if it is none. */
+/** Why this server cannot use a new receiver; null if it can. */
 export function receiverProblem(
   { outbox: { webhook, mail } }: EnvironmentFacts,
   wanted: readonly NewSetting[],

@@ -5,7 +5,7 @@ import { SHOP } from '../../../actor';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db } from '../../../database/client';
 import { orders } from '../../../database/schema';
-import type { ToldDoing } from '../context';
+import type { AnnouncedDoing } from '../context';
 import { endInTransaction } from '../outcomes/end-order';
 
 /** How many orders one run cancels. The next run goes on. */
@@ -38,7 +38,7 @@ const silentSince = (time: Date): SQL | undefined =>
 export async function cancelSilentOrders(
   db: Db,
   hours: number,
-  { now, signal, rules }: { now: Date; signal: AbortSignal; rules: ToldDoing['rules'] },
+  { now, signal, rules }: { now: Date; signal: AbortSignal; rules: AnnouncedDoing['rules'] },
 ): Promise<string | undefined> {
   if (hours === 0) return undefined;
   const silent = silentSince(new Date(now.getTime() - hours * 3_600_000));
@@ -49,7 +49,7 @@ export async function cancelSilentOrders(
     .orderBy(orders.linkSentAt)
     .limit(MAX_AT_ONCE);
   const note = `The customer did not answer the confirmation link within ${counted(hours, 'hour')}.`;
-  const by: ToldDoing = { actor: SHOP, now, rules };
+  const by: AnnouncedDoing = { actor: SHOP, now, rules };
   let canceled = 0;
   for (const { id } of found) {
     if (signal.aborted) break;

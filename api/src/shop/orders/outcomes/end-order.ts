@@ -8,7 +8,7 @@ import { invalid, versionConflict } from '../../../errors';
 import type { WriteEntry, WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import { tellStatus } from '../../../outbox/write-messages';
-import type { StaffContext, ToldDoing } from '../context';
+import type { StaffContext, AnnouncedDoing } from '../context';
 import { getOrder } from '../order-rows';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from '../undo-order';
 import { NOT_PACKED, NOT_SHORT } from '../parcel-marks';
@@ -24,7 +24,7 @@ export async function endInTransaction(
   tx: Tx,
   id: string,
   input: OrderEndInput,
-  context: ToldDoing,
+  context: AnnouncedDoing,
 ): Promise<WriteEntry> {
   const { kind, note } = input;
   const { actor, now, rules } = context;

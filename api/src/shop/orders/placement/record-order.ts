@@ -55,7 +55,7 @@ export const RECORD_ORDER = {
  */
 export const RECORD_AND_TELL = {
   name: 'record-order-and-tell',
-  text: recordText(`, told as (
+  text: recordText(`, announced as (
   insert into outbox_messages (id, channel, event, order_id, data, created_at, not_before)
   select gen_random_uuid()::text, channel, 'order.received', ${o('id')}, ${after(1)}::jsonb, now(), now()
   from unnest(${after(0)}::text[]) as channel
@@ -192,7 +192,8 @@ export class InsufficientStock extends Error {
 }
 
 /**
- * Writes the order and everything that belongs to it, its messages of the outbox included. Answers how many other orders of its phone are pending.
+ * Writes the order and everything that belongs to it, its messages of the outbox included. Answers how many other
+ * orders of its phone are pending.
  *
  * @throws CouponUsedUp when the coupon has no use left, InsufficientStock when there are too few pieces; the caller
  *   must then roll back
