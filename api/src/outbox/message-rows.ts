@@ -22,7 +22,7 @@ export type Attempt =
 const FIRST_PAUSE = 30;
 const LAST_PAUSE = 3600;
 /** A message is tried this often, which takes most of a day. After that a person has to look at it. */
-export const MAX_ATTEMPTS = 24;
+const MAX_ATTEMPTS = 24;
 /**
  * After so many failures in a row the shop switches a channel off: its receiver has been away for about 13 hours, or
  * refuses everything. Fewer than the attempts of a message, so that the messages of a receiver that is away keep
@@ -46,16 +46,11 @@ const ended = { ...free, endedAt: sql`now()` };
 export async function releaseInterrupted(db: Executor, channel: OutboxChannel): Promise<void> {
   const left = sql`${outboxMessages.channel} = ${channel} and ${outboxMessages.state} = 'sending'`;
   const lastError = 'The server that sent it stopped.';
-  if (channel === 'webhook')
-    await db
-      .update(outboxMessages)
-      .set({ ...free, state: 'waiting', lastError })
-      .where(left);
-  else
-    await db
-      .update(outboxMessages)
-      .set({ ...free, state: 'unknown', lastError })
-      .where(left);
+  const state = channel === 'webhook' ? 'waiting' : 'unknown';
+  await db
+    .update(outboxMessages)
+    .set({ ...free, state, lastError })
+    .where(left);
 }
 
 /** Takes the oldest message that is due. Null if none is due, or if the channel pauses or is off. */

@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** Sends what is due on a channel, one message after the other. */
-export async function sendDue({ db, log }: Options, { channel, ready }: Sender, signal: AbortSignal): Promise<string> {
+async function sendDue({ db, log }: Options, { channel, ready }: Sender, signal: AbortSignal): Promise<string> {
   const until = performance.now() + RUN_MS;
   const claim = randomUUID();
   await releaseInterrupted(db, channel);

@@ -8,7 +8,7 @@ import type { Attempt, TakenMessage } from './message-rows';
 const TIMEOUT_MS = 10_000;
 
 /** The signature of a request, as Standard Webhooks defines it: over id, time and body. */
-export const signatureOf = (secret: string, id: string, seconds: number, body: string): string =>
+const signatureOf = (secret: string, id: string, seconds: number, body: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret, 'base64'))
     .update(`${id}.${String(seconds)}.${body}`)
     .digest('base64')}`;

@@ -21,7 +21,7 @@ export const outboxRules = (settings: LiveSettings): OutboxRules => ({
 });
 
 /** What happened, as the receiver reads it. */
-export interface News {
+interface News {
   event: OutboxEvent;
   orderId?: string;
   data: Record<string, unknown>;
@@ -31,7 +31,7 @@ export interface News {
  * Writes one message for each channel. The caller's transaction does what the message tells, so that both happen or
  * neither. Writes nothing without a channel.
  */
-export async function writeMessages(
+async function writeMessages(
   tx: Executor,
   channels: readonly OutboxChannel[],
   { event, orderId, data }: News,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { portOf } from './port';
 
 /** A request that a webhook received. */
-export interface ReceivedHook {
+interface ReceivedHook {
   headers: IncomingHttpHeaders;
   body: string;
 }

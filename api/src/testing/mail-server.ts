@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { portOf } from './port';
 
 /** Where a mail server for tests breaks: what it answers to a command, that it hangs up instead, or is silent. */
-export type MailFault = { at: 'MAIL' | 'RCPT' | 'DATA' | 'end'; answer: string } | { at: 'MAIL' | 'end'; hangUp: boolean };
+type MailFault = { at: 'MAIL' | 'RCPT' | 'DATA' | 'end'; answer: string } | { at: 'MAIL' | 'end'; hangUp: boolean };
 
 /** A mail server for tests, without TLS: it speaks as much of SMTP as a sender needs. */
 export interface MailServer {

@@ -53,7 +53,7 @@ export const RECORD_ORDER = {
  * The same statement, which also writes the messages of the outbox: the order itself, and each variant that became low
  * by it. Its parameters follow those of {@link RECORD_ORDER}.
  */
-export const RECORD_AND_TELL = {
+const RECORD_AND_TELL = {
   name: 'record-order-and-tell',
   text: recordText(`, announced as (
   insert into outbox_messages (id, channel, event, order_id, data, created_at, not_before)
