@@ -12,7 +12,7 @@ test('the outbox fits phones and wide screens and is accessible, in light and da
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
-      await expectUsable(page);
+      await expectUsable(page, `${colorScheme} at ${String(width)} px`);
     }
   }
   await page.getByRole('button', { name: 'Discard All' }).focus();
