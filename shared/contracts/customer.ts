@@ -98,6 +98,12 @@ export const customerPhonesSchema = z.array(z.string().overwrite(cleanText)).sup
   refuse(`${shown}: ${phoneProblem(shown) ?? `Must be ${TEXT_LIMITS.phone} characters or fewer`}`);
 });
 
+/** The number of a customer that stands first. */
+const firstPhoneSchema = requiredText(TEXT_LIMITS.phone, 'Phone number is required').superRefine((phone, context) => {
+  const message = phone === '' ? null : phoneProblem(phone);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
 /** The customer who is merged into another one, and is gone then. */
 export const mergeQuerySchema = z.object({ other: idSchema });
 export const customerMergeSchema = mergeQuerySchema.extend({
@@ -140,7 +146,12 @@ export const customerWriteSchema = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Name is required'),
   address: unchangedText(TEXT_LIMITS.notes, 'lines'),
   location: unchangedText(TEXT_LIMITS.name),
-  /** The numbers beside the first one. A number of another customer is refused (409). */
+  /** The first number. A number of another customer is refused (409). */
+  phone: firstPhoneSchema.optional(),
+  /**
+   * The numbers beside the first one. A number of another customer is refused (409). If absent, a first number that is
+   * replaced becomes one of them.
+   */
   phones: customerPhonesSchema.optional(),
   tags: customerTagsSchema.optional(),
   version: versionSchema.nullish(),

@@ -71,6 +71,9 @@ export const firstOwnerOf = (person: Person, digits: string): SQL =>
     digits,
   });
 
+/** The ids of the customers who have a number, as a statement; {@link ownersSql} with the values in it. */
+export const ownersOf = (person: Person): SQL => withValues(`select id from (${ownersSql(HOLES)}) owners`, person);
+
 /** The names of what statements take of a number, each in a form that no statement has. */
 const HOLES = { identity: '\0identity\0', spellings: '\0spellings\0', known: '\0known\0', digits: '\0digits\0' };
 

@@ -6,10 +6,13 @@ import { Button, Dialog, KeyValue, SearchInput, SkeletonRows, Stack, Text, reaso
 import { useState } from 'react';
 import { useCustomers, useMergeCustomers, usePreviewMerge, useUndoMerge } from '../endpoints';
 import { customerName, isGuest } from './customer';
+import type { FoundCustomer } from './customer-fields';
 
 interface Props {
   /** The customer who is kept. */
   customer: Customer;
+  /** The customer who is merged into them, where that is known. */
+  other?: FoundCustomer | undefined;
   onClose: () => void;
 }
 
@@ -17,12 +20,10 @@ interface Props {
 const MIN_SEARCH = 2;
 const MAX_FOUND = 6;
 
-type Found = Pick<Customer, '_id' | 'name' | 'phone'>;
-
 /** Chooses another customer and shows what moves, before the two are merged. */
-export function MergeCustomer({ customer, onClose }: Props) {
+export function MergeCustomer({ customer, other: known, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const [other, setOther] = useState<Found | null>(null);
+  const [other, setOther] = useState<FoundCustomer | null>(known ?? null);
   const preview = usePreviewMerge(
     { params: { id: customer._id }, query: { other: other?._id ?? '' } },
     { skip: other === null, refetchOnMountOrArgChange: true },
@@ -84,12 +85,12 @@ export function MergeCustomer({ customer, onClose }: Props) {
 }
 
 /** The customers with the same number, or those that a search finds. Nobody is offered for an address alone. */
-function Choice({ customer, onChoose }: { customer: Customer; onChoose: (other: Found) => void }) {
+function Choice({ customer, onChoose }: { customer: Customer; onChoose: (other: FoundCustomer) => void }) {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim());
   const searched = q.length >= MIN_SEARCH;
   const { currentData, isFetching } = useCustomers({ query: { q, limit: String(MAX_FOUND) } }, { skip: !searched });
-  const found: readonly Found[] = searched
+  const found: readonly FoundCustomer[] = searched
     ? (currentData?.rows ?? []).filter((one) => one._id !== customer._id && !isGuest(one))
     : (customer.sameNumber ?? []);
   return (
@@ -145,7 +146,7 @@ function Moves({ preview: { other, after } }: { preview: MergePreview }) {
 }
 
 /** Confirms that the latest merge into a customer is undone. */
-export function UndoMerge({ customer, onClose }: Props) {
+export function UndoMerge({ customer, onClose }: Omit<Props, 'other'>) {
   const [undo] = useUndoMerge();
   const [merge] = customer.merges ?? [];
   if (!merge) return null;

@@ -98,6 +98,65 @@ describe('Customers', () => {
     expect(await screen.findByRole('dialog', { name: 'Maya' })).toBeVisible();
   });
 
+  it('a first number is replaced and kept as another one, unless staff say otherwise', async () => {
+    const page = renderPage(<CustomersPage />, {
+      at: `/customers?customer=${maya._id}`,
+      answers: { ...answers, getCustomer: maya, updateCustomer: failure(500) },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Customer' }));
+    const form = await screen.findByRole('dialog', { name: 'Edit Customer' });
+    const phone = within(form).getByRole('textbox', { name: 'Phone' });
+    const save = () => page.user.click(within(form).getByRole('button', { name: 'Save Changes' }));
+    expect(within(form).queryByRole('checkbox')).toBeNull();
+    await page.user.clear(phone);
+    await save();
+    expect(await within(form).findByText('Phone number is required')).toBeVisible();
+    await page.user.type(phone, '70 999 888');
+    await save();
+    await page.user.click(within(form).getByRole('checkbox', { name: 'Keep +961 70 111 222 as another number' }));
+    await save();
+    await waitFor(() =>
+      expect(page.http.requestsOf('updateCustomer').map(({ body }) => body)).toMatchObject([
+        { phone: '70 999 888', phones: ['+961 70 111 222'] },
+        { phone: '70 999 888', phones: [] },
+      ]),
+    );
+  });
+
+  it('the number of another customer is refused at its field, and an admin may merge the two', async () => {
+    const message = '+96170333444 is the number of Omar. If both are one person, merge them.';
+    const refusal = failure(409, {
+      code: 'PHONE_OF_ANOTHER',
+      error: message,
+      errors: [{ field: 'phone', message }],
+      details: { customer: { _id: omar._id, name: 'Omar', phone: omar.phone } },
+    });
+    const side = { orderCount: 1, totalSpent: 1, phones: [], address: '', location: '', tags: [], staffNote: '' };
+    const two = { kept: { ...side, name: 'Maya', blocked: null, version: 1 } };
+    const preview = { ...two, other: { ...two.kept, name: 'Omar' }, after: two.kept, problem: null };
+    const open = async (role: 'admin' | 'employee') => {
+      const page = renderPage(<CustomersPage />, {
+        at: `/customers?customer=${maya._id}`,
+        user: userOf({ role }),
+        answers: { ...answers, getCustomer: maya, updateCustomer: refusal, previewMerge: preview },
+      });
+      await page.user.click(await screen.findByRole('button', { name: 'Edit Customer' }));
+      const form = await screen.findByRole('dialog', { name: 'Edit Customer' });
+      await page.user.type(within(form).getByRole('textbox', { name: 'Phone' }), '{Control>}a{/Control}+96170333444');
+      await page.user.click(within(form).getByRole('button', { name: 'Save Changes' }));
+      await waitFor(() => expect(within(form).getByRole('textbox', { name: 'Phone' })).toBeInvalid());
+      return { page, form };
+    };
+    const clerk = await open('employee');
+    expect(within(clerk.form).queryByRole('button', { name: 'Merge with Omar' })).toBeNull();
+    clerk.page.unmount();
+    const { page, form } = await open('admin');
+    await page.user.click(within(form).getByRole('button', { name: 'Merge with Omar' }));
+    const merging = await screen.findByRole('dialog', { name: 'Merge into Maya' });
+    expect(await within(merging).findByText(/^Omar .* is gone then/)).toBeVisible();
+    expect(page.http.requestsOf('previewMerge').map(({ query }) => query)).toEqual([{ other: omar._id }]);
+  });
+
   it('a customer is blocked with a reason, which stands in their record, and unblocked', async () => {
     const blocked = { reason: 'Threatened a courier', at: '2026-11-02T09:30:00.000Z', by: 'Dana' };
     const page = renderPage(<CustomersPage />, {

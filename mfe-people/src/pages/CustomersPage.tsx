@@ -7,6 +7,7 @@ import { Suspense, lazy, useState } from 'react';
 import { CustomerDialog, type CustomerAct } from '../customers/CustomerDialog';
 import { CUSTOMER_SORTS, CustomerList } from '../customers/CustomerList';
 import { customerName } from '../customers/customer';
+import type { FoundCustomer } from '../customers/customer-fields';
 import { useCustomerLocations, useCustomerTags, useCustomers, useLazyCustomer } from '../endpoints';
 
 const EditCustomer = lazy(() =>
@@ -43,6 +44,8 @@ const SAME_NUMBER = [
 interface Act {
   kind: CustomerAct;
   customer: Customer;
+  /** Whom to merge into them, where that is known. */
+  other?: FoundCustomer;
 }
 
 /** The chosen value stays an option while the others are loading. */
@@ -148,9 +151,15 @@ export default function CustomersPage() {
             />
           )}
           <Suspense>
-            {act?.kind === 'edit' && <EditCustomer customer={act.customer} onClose={acted} />}
+            {act?.kind === 'edit' && (
+              <EditCustomer
+                customer={act.customer}
+                onMerge={(customer, other) => setAct({ kind: 'merge', customer, other })}
+                onClose={acted}
+              />
+            )}
             {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
-            {act?.kind === 'merge' && <MergeCustomer customer={act.customer} onClose={acted} />}
+            {act?.kind === 'merge' && <MergeCustomer customer={act.customer} other={act.other} onClose={acted} />}
             {act?.kind === 'undo-merge' && <UndoMerge customer={act.customer} onClose={acted} />}
             {act?.kind === 'export' && <ExportCustomer customer={act.customer} onClose={acted} />}
             {act?.kind === 'erase' && (

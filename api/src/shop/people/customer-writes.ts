@@ -8,8 +8,10 @@ import type { Db, Tx } from '../../database/client';
 import { foldedOf } from '../../database/folds';
 import { customers } from '../../database/schema';
 import { lockNumbers } from '../../phones/lock-numbers';
+import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
-import { readTyped, writePhones } from './customer-phones';
+import { otherPhones, readTyped, writePhones } from './customer-phones';
+import type { TypedPhone } from './customer-phones';
 import { assertPerson, getCustomer } from './customers';
 
 type CustomerEdit = z.output<(typeof callSchemas)['updateCustomer']['body']>;
@@ -32,6 +34,15 @@ async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
   return customer;
 }
 
+/** The numbers that a customer has, and those that were typed: what an edit locks. */
+async function numbersOf(tx: Tx, id: string, typed: readonly (TypedPhone | undefined)[], country: Country) {
+  const wanted = typed.flatMap((one) => (one === undefined ? [] : [one.reading]));
+  if (wanted.length === 0) return [];
+  const [row] = await tx.select({ phone: customers.phone }).from(customers).where(eq(customers.id, id));
+  const theirs = [...(row === undefined ? [] : [row]), ...(await otherPhones(tx, id))];
+  return [...wanted, ...theirs.map(({ phone }) => readPhone(phone, country))];
+}
+
 /**
  * Edits a customer. Orders keep the words that they were placed with.
  *
@@ -42,33 +53,32 @@ async function lockCustomer(tx: Tx, id: string): Promise<Locked> {
 export const updateCustomer = (
   db: Db,
   id: string,
-  { version, phones, ...values }: CustomerEdit,
+  { version, phone, phones, ...values }: CustomerEdit,
   country: Country,
   context: WriteContext,
 ): Promise<Customer> => {
-  const typed = phones && readTyped(phones, country);
+  const [first] = phone === undefined ? [] : readTyped([phone], country, 'phone');
+  const others = phones && readTyped(phones, country);
   return auditedUpdate<Customer, Locked>(
     db,
     {
       entity: 'customer',
       entityId: id,
-      fields: ({ name, phones: numbers = [], address, location, tags }) => ({
+      fields: ({ name, phone: number, phones: numbers = [], address, location, tags }) => ({
         name,
+        phone: number,
         phones: numbers.map(({ phone }) => phone),
         address,
         location,
         tags,
       }),
       lock: async (tx) => {
-        await lockNumbers(
-          tx,
-          (typed ?? []).map(({ reading }) => reading),
-        );
+        await lockNumbers(tx, await numbersOf(tx, id, [first, ...(others ?? [])], country));
         return lockCustomer(tx, id);
       },
       checkVersion: (before) => assertCurrentVersion(nameOrGuest(before.name), before.version, version),
       update: async (tx, before) => {
-        if (typed) await writePhones(tx, before, typed, country, context.now);
+        await writePhones(tx, before, { first, others }, country, context.now);
         await tx
           .update(customers)
           .set({ ...values, folded: foldedOf(values.name), version: sql`${customers.version} + 1` })

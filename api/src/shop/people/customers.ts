@@ -41,10 +41,22 @@ interface PhoneJson {
 /** Which orders a customer's history shows. Those that ended without delivery are what people call about. */
 const SHOWN = sql.raw(`(${countsSql('o')} or (o.outcome is not null and o.deleted_at is null))`);
 
-/** Customers with the number of this one, as far as numbers were read. */
-const sameNumber = sql.raw(
-  `other.phone_e164 = customers.phone_e164 and other.phone_e164 <> '' and other.id <> customers.id`,
-);
+/** Pairs of customers with one number, first or not. Digits that no plan knows are one number where they are equal. */
+const SAME_NUMBER = `
+  select c.id, o.id as other from customers c
+  join customers o on o.phone_e164 = c.phone_e164 and o.phone_e164 <> '' and o.id <> c.id
+  union all
+  select c.id, p.customer_id from customers c
+  join customer_phones p on p.phone_e164 = c.phone_e164 and p.phone_e164 <> '' and p.customer_id <> c.id
+  union all
+  select c.id, p.customer_id from customers c
+  join customer_phones p on p.phone_key = c.phone_key and p.phone_e164 = '' and p.customer_id <> c.id
+  union all
+  select p.customer_id, c.id from customer_phones p
+  join customers c on c.phone_e164 = p.phone_e164 and c.phone_e164 <> '' and c.id <> p.customer_id
+  union all
+  select p.customer_id, c.id from customer_phones p
+  join customers c on c.phone_key = p.phone_key and p.phone_e164 = '' and c.id <> p.customer_id`;
 
 /** Refuses the record of unknown customers. @throws ShopError conflict GUEST */
 export function assertPerson({ customerId }: { customerId: string }): void {
@@ -82,7 +94,8 @@ const selection = (orders: number | null) => ({
           order by o.created_at desc nulls last, o.id limit ${orders}) latest)`,
   sameNumber: sql<Customer['sameNumber'] | null>`(
     select json_agg(json_build_object('_id', other.id, 'name', other.name, 'phone', other.phone) order by other.created_at, other.id)
-    from customers other where ${sameNumber})`,
+    from customers other
+    where other.id in (select pair.other from (${sql.raw(SAME_NUMBER)}) pair where pair.id = customers.id))`,
 });
 
 const SORTABLE = {
@@ -159,7 +172,7 @@ export async function listCustomers(
     await searchFilter(db, q, country),
     location ? inArray(inLowerCase, await spellingsOf(db, location)) : undefined,
     await tagFilter(db, tag),
-    shared ? sql`exists (select from customers other where ${sameNumber})` : undefined,
+    shared ? sql`${customers.id} in (select pair.id from (${sql.raw(SAME_NUMBER)}) pair)` : undefined,
   );
   const order = orderBy(sort, SORTABLE, [newestFirst], customers.id);
   const rows = await db

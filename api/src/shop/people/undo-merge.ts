@@ -1,6 +1,6 @@
 import type { Customer } from '@shop/shared/contracts';
-import { nameOrGuest } from '@shop/shared/rules';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { nameOrGuest, phoneDigits } from '@shop/shared/rules';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteContext } from '../../actor';
 import { auditedWrite } from '../../audit/audited-write';
@@ -46,9 +46,19 @@ function fieldsBack(now: MergedFields, { keptBefore, keptAfter }: Merge): Merged
   };
 }
 
-/** Throws when the first number of the merged customer belongs to somebody else by now. */
-async function assertFree(tx: Tx, { merged, keptId }: Merge, country: Country): Promise<void> {
-  const owner = await otherOwner(tx, readPhone(merged.phone, country), keptId);
+/** Throws when the first number of the merged customer belongs to somebody else by now, or is the kept one's first. */
+async function assertFree(
+  tx: Tx,
+  { merged, keptId, newPhoneId }: Merge,
+  kept: { name: string; phone: string },
+  country: Country,
+): Promise<void> {
+  const number = readPhone(merged.phone, country);
+  if (newPhoneId !== null && readPhone(kept.phone, country).identity === number.identity) {
+    const text = `${merged.phone} is the first number of ${nameOrGuest(kept.name)} by now. Give them another one first.`;
+    throw conflict('PHONE_OF_ANOTHER', `This merge cannot be undone: ${text}`);
+  }
+  const owner = await otherOwner(tx, number, keptId);
   if (owner === undefined) return;
   const whose = `${merged.phone} is the number of ${nameOrGuest(owner.name)} by now`;
   throw conflict('PHONE_OF_ANOTHER', `This merge cannot be undone: ${whose}`);
@@ -66,9 +76,13 @@ export async function putBack(tx: Executor, merge: Merge, by: { now: Date; name:
   if (kept === undefined) throw notFound('Customer');
   const theirs = and(inArray(orders.id, merge.orderIds), eq(orders.customerId, keptId));
   if (merge.newPhoneId !== null) {
-    await tx
-      .delete(customerPhones)
-      .where(and(eq(customerPhones.id, merge.newPhoneId), eq(customerPhones.customerId, keptId)));
+    // Somebody may have taken the number out and put it in again since: it has another row then.
+    const theirNumber = or(
+      eq(customerPhones.id, merge.newPhoneId),
+      eq(customerPhones.phoneKey, phoneDigits(merged.phone)),
+      and(eq(customerPhones.phoneE164, merged.phoneE164 ?? ''), ne(customerPhones.phoneE164, '')),
+    );
+    await tx.delete(customerPhones).where(and(theirNumber, eq(customerPhones.customerId, keptId)));
   }
   const { createdAt, version, id: _id, customerId, name, phone, phoneKey, phoneE164, folded, ...fields } = merged;
   await tx.insert(customers).values({
@@ -134,7 +148,7 @@ export const undoMerge = (db: Db, id: string, country: Country, context: WriteCo
       if (kept === undefined) {
         throw conflict('KEPT_MERGED', 'This customer was merged into another one since: undo that merge first');
       }
-      await assertFree(tx, merge, country);
+      await assertFree(tx, merge, kept, country);
       const orderCount = await putBack(tx, merge, { now: context.now, name: context.actor.name });
       const after = {
         name: kept.name,
