@@ -1,8 +1,9 @@
-// Runs each race of orders a thousand times: concurrent edits, outcomes, check-ins and orders.
+// Runs each race of orders and customers a thousand times: concurrent edits, outcomes, check-ins, merges and orders.
 //   npm run trial -- races 5000
 import { node } from './lib/run.mjs';
 
 const tries = Number(process.argv[2] ?? 1000);
 if (!Number.isInteger(tries) || tries < 1) throw new Error('npm run trial -- races [tries]');
-process.env.ORDER_RACES = String(tries);
-process.exitCode = await node(['node_modules/jest/bin/jest.js', '--selectProjects', 'api', '--verbose', 'order-races']);
+process.env.RACES = String(tries);
+const suites = '(order|customer)-races';
+process.exitCode = await node(['node_modules/jest/bin/jest.js', '--selectProjects', 'api', '--verbose', suites]);

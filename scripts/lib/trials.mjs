@@ -72,7 +72,7 @@ export const TRIALS = {
     program: ['scripts/try-production/index.ts'],
   },
   races: {
-    proves: 'Each race of orders ends well 1,000 times; `npm test` runs it 20 times',
+    proves: 'Each race of orders and customers ends well 1,000 times; `npm test` runs it 20 times',
     needs: 'nothing',
     options: '`5000` times',
     minutes: 10,

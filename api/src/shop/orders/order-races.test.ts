@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConfirmLink, Courier, ErrorBody, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
-import { type CustomerAnswer, answerOfEvent, calendarDay, counted } from '@shop/shared/rules';
-import { Client } from 'pg';
+import { type CustomerAnswer, answerOfEvent, calendarDay } from '@shop/shared/rules';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { makeProduct, stockOf } from '../../testing/fixtures';
+import { TRIES, TRIES_OF_EACH, closeAfterRaces, race, statusesOf } from '../../testing/races';
 import { editor } from './editing/testing';
-import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
 import type { Reply } from './outcomes/testing';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
-
-/** How often each race runs. `npm run trial -- races` runs them a thousand times. */
-const TRIES = Number(process.env['ORDER_RACES'] ?? 20);
-const AT_ONCE = 5;
-const PATIENCE_MS = 120_000 + TRIES * 600;
 
 let shop: TestApp;
 let headers: Record<string, string>;
@@ -30,43 +24,11 @@ beforeAll(async () => {
   edits = editor(shop.app, headers);
 });
 
-/** How often two transactions of this database deadlocked. The count is complete after its connections have ended. */
-async function deadlocks(connectionString: string): Promise<number> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  await client.end();
-  return Number(rows[0]?.deadlocks);
-}
-
-afterAll(async () => {
-  // In every order of events, the movements must add up to the stock, and the transactions must match the orders.
-  expect(await findContradictions(shop.database.db)).toEqual([]);
-  await shop.close(async (connectionString) => {
-    expect(await deadlocks(connectionString)).toBe(0);
-  });
-}, PATIENCE_MS);
-
-/** Repeats a race TRIES times, a few at once. `run` checks which answers are allowed; a server error never is. */
-function race(says: string, prepare: () => Promise<{ run: () => Promise<void>; end?: () => Promise<void> }>): void {
-  it(
-    says,
-    async () => {
-      const { run, end } = await prepare();
-      for (let done = 0; done < TRIES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, run));
-      await end?.();
-    },
-    PATIENCE_MS,
-  );
-}
+afterAll(() => closeAfterRaces(shop));
 
 const stocked = (pieces: number) => makeProduct(shop.database.db, { stock: pieces });
 
 const inStock = async (product: { id: string }) => (await stockOf(shop.database.db, product.id))['M|'];
-
-const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
 
 const acceptAll = (ids: readonly string[]) =>
   call<{ results: { accepted: boolean }[] }>(shop.app, 'POST', '/orders/accept', { headers, payload: { ids } });
@@ -84,7 +46,7 @@ const assign = async (id: string, courier: string) => {
 
 const WHOLE_LINE = [{ line: 0, sellable: 1, damaged: 0, lost: 0 }];
 
-describe(`order races: ${counted(TRIES, 'try', 'tries')} of each race`, () => {
+describe(`order races: ${TRIES_OF_EACH}`, () => {
   race('one of two concurrent edits is made, and the other is refused because the order was changed', async () => {
     const product = await stocked(TRIES * 4);
     return {
