@@ -1,5 +1,4 @@
 import { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '@shop/shared/contracts';
-import type { OrderEvent } from '@shop/shared/contracts';
 import { orderNumber } from '@shop/shared/rules';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
@@ -21,52 +20,24 @@ import {
   transactions,
 } from '../../database/schema';
 import { openSql } from '../orders/order-predicates';
+import { KEPT_OF_AUDIT, KEPT_OF_HISTORY, KEPT_OF_MERGES } from './kept-fields';
+import type { KeptOfEntries } from './kept-fields';
 
 /** What stands where staff wrote a reason that the books need. It may have named the customer. */
 const ERASED = 'Erased';
 
-/** The fields of an order's history, and whether they may hold data of its customer. Towns and days stay. */
-const HISTORY_FIELDS: Readonly<Record<keyof NonNullable<OrderEvent['changes']>['after'], boolean>> = {
-  customerName: true,
-  customerPhone: true,
-  customerAddress: true,
-  notes: true,
-  feeWaivedReason: true,
-  discountReason: true,
-  answerNote: true,
-  location: false,
-  paymentMethod: false,
-  products: false,
-  deliveryFee: false,
-  discount: false,
-  discountPercent: false,
-  couponCode: false,
-  totalAmount: false,
-  courier: false,
-  appointment: false,
-};
-
-/** The fields of an order, of its history and of the audit log that may hold data of its customer. */
-const PERSONAL_FIELDS = [
-  ...Object.entries(HISTORY_FIELDS).flatMap(([field, isPersonal]) => (isPersonal ? [field] : [])),
-  'staffNotes',
-  'note',
-  'reference',
-  'description',
-  'anywayReason',
-  'overruleReason',
-];
-
 /** A reason without its words; none stays none. */
 const withoutWords = (reason: Column): SQL => sql`case when ${reason} = '' then '' else ${ERASED} end`;
 
-/** A record without the fields of its customer. */
-const withoutPerson = (record: Column | SQL): SQL => sql`(${record})::jsonb - ${sql.param(PERSONAL_FIELDS)}::text[]`;
+/** A record with these fields only; null stays null. */
+const withOnly = (record: Column | SQL, fields: readonly string[]): SQL => sql`case when ${record} is not null then (
+  select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+  from jsonb_each((${record})::jsonb) field where field.key = any(${sql.param(fields)}::text[])) end`;
 
 /** The changes of an event without the fields of its customer. */
 const changesWithoutPerson = sql`jsonb_build_object(
-  'before', ${withoutPerson(sql`${orderEvents.changes} -> 'before'`)},
-  'after', ${withoutPerson(sql`${orderEvents.changes} -> 'after'`)})`;
+  'before', ${withOnly(sql`${orderEvents.changes} -> 'before'`, KEPT_OF_HISTORY)},
+  'after', ${withOnly(sql`${orderEvents.changes} -> 'after'`, KEPT_OF_HISTORY)})`;
 
 /** One of a list, which is a single parameter, so that it can be of any length. */
 export const oneOf = (column: Column | SQL, ids: readonly string[]): SQL =>
@@ -167,22 +138,22 @@ export async function mergedInto(tx: Executor, ids: readonly string[]): Promise<
 /** Takes people out of the audit log and the records of merges. Who did what and when stays. */
 async function eraseFromAudit(
   tx: Executor,
-  people: readonly string[],
-  orderIds: readonly string[],
-  bookIds: readonly string[],
+  ids: Readonly<Record<KeptOfEntries['of'], readonly string[]>>,
 ): Promise<void> {
-  const about = (entity: string, ids: readonly string[]) =>
-    and(eq(auditLog.entity, entity), oneOf(auditLog.entityId, ids));
-  await tx.update(auditLog).set({ before: null, after: null }).where(about('customer', people));
+  const { people } = ids;
+  for (const [entity, kept] of Object.entries(KEPT_OF_AUDIT)) {
+    if (kept === null) continue;
+    const { of, fields } = kept;
+    await tx
+      .update(auditLog)
+      .set({ before: withOnly(auditLog.before, fields), after: withOnly(auditLog.after, fields) })
+      .where(and(eq(auditLog.entity, entity), oneOf(auditLog.entityId, ids[of])));
+  }
   // Others into whom they were merged, until it was undone.
   await tx
     .update(auditLog)
-    .set({ after: sql`${auditLog.after} - 'merged'` })
+    .set({ after: withOnly(auditLog.after, KEPT_OF_MERGES) })
     .where(and(eq(auditLog.entity, 'customer'), oneOf(sql`${auditLog.after} ->> 'mergedId'`, people)));
-  await tx
-    .update(auditLog)
-    .set({ before: withoutPerson(auditLog.before), after: withoutPerson(auditLog.after) })
-    .where(or(about('order', orderIds), about('transaction', bookIds)));
   await tx
     .delete(customerMerges)
     .where(or(oneOf(customerMerges.keptId, people), oneOf(customerMerges.mergedId, people)));
@@ -226,7 +197,7 @@ export async function erasePeople(tx: Executor, ids: readonly string[], now: Dat
   const guest = await guestOf(tx, now);
   await eraseFromOrders(tx, orderIds, guest);
   const bookIds = await eraseFromBooks(tx, present, guest);
-  await eraseFromAudit(tx, [...merged.values()].flat(), orderIds, bookIds);
+  await eraseFromAudit(tx, { people: [...merged.values()].flat(), orders: orderIds, payments: bookIds });
   await tx.delete(customerPhones).where(oneOf(customerPhones.customerId, present));
   await tx.delete(customers).where(oneOf(customers.id, present));
   return present.map((id) => {
