@@ -18,6 +18,7 @@ import { type BenchPage, benchPages } from './pages';
 import { measureDesk } from './desk';
 import { compareLongLists } from './long-lists';
 import { median, ms, row, target, verdict } from './print';
+import { measureQueue } from './queue';
 import { feelStaffLists } from './staff-lists';
 import { type Variant, asOneBundle, asServed, startVariant, withoutScripts } from './variants';
 
@@ -232,11 +233,12 @@ async function measureLists(browser: Browser): Promise<void> {
   }
 }
 
-/** Measures the staff desk with many orders. */
+/** Measures the staff desk with many orders, and the queue of customers to write to. */
 async function measureStaff(browser: Browser): Promise<void> {
   const launched = await launch(browser);
   try {
     await measureDesk(launched);
+    await measureQueue(launched);
   } finally {
     await launched.close();
   }

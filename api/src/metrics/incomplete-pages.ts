@@ -1,5 +1,6 @@
 import { counted } from '@shop/shared/rules';
 import type { IncompletePageCounts } from '../database/schema/archives';
+import { HOUR_MS } from '../time';
 
 /**
  * What a page lacked. markup: it was sent with status 200, and the browser rendered it. description or data: the status
@@ -7,7 +8,6 @@ import type { IncompletePageCounts } from '../database/schema/archives';
  */
 export type PageLack = 'markup' | 'description' | 'data';
 
-const HOUR_MS = 3_600_000;
 /** How many hours are counted. */
 const HOURS = 24;
 

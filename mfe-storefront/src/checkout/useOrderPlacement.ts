@@ -27,13 +27,13 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshQuote } from '../endpoints';
-import { LATE_MS } from '../late';
 import { useCreateOrder } from './order-endpoint';
 import { setCoupon } from '../cart/coupon';
 import { lineTotal } from '../cart/CartLine';
 import { lineOf } from '../cart/order-lines';
 import { forgetPriceChanges } from '../cart/price-changes';
 import { paths } from '../paths';
+import { useRepeatable } from '../useRepeatable';
 import type { PlacedOrder } from '../success/placed-order';
 import { revise, type LineChange } from './changes';
 import type { ChatUrlOf } from './earlier-order';
@@ -89,11 +89,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
  */
 export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [placement, setPlacement] = useState<Placement>({ status: 'editing' });
-  const [late, setLate] = useState(false);
+  // The server answers a repeated order with the one that it has under the key, if any.
+  const { send: sendRepeatably, late, sendAgain } = useRepeatable();
   const busy = useRef(false);
-  /** The request that is under way, and whether the shopper wants it sent again. */
-  const sent = useRef<{ abort: () => void }>(null);
-  const repeated = useRef(false);
   const { settings } = useHost();
   const extra = useStoreExtra();
   const store = useAppStore();
@@ -144,17 +142,8 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
       headers: checkoutKey === null ? {} : { [IDEMPOTENCY_HEADER]: checkoutKey },
     };
     for (let tries = 1; ; tries += 1) {
-      const request = createOrder(attempt);
-      sent.current = request;
-      const slow = setTimeout(() => setLate(true), LATE_MS);
-      const result = await request;
-      clearTimeout(slow);
-      setLate(false);
-      if (repeated.current) {
-        repeated.current = false;
-        tries = 0;
-        if (!result.data) continue;
-      }
+      const { result, isRepeated } = await sendRepeatably(() => createOrder(attempt));
+      if (isRepeated) tries = 1;
       if (!isInFlight(result.error) || tries === IN_FLIGHT.tries) return result;
       await pause(IN_FLIGHT.pause);
     }
@@ -255,11 +244,7 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
     place,
     /** Whether the order has had no answer for a while. */
     late,
-    /** Sends the order again, under the same key. The server then answers with the order that it has, if any. */
-    sendAgain: () => {
-      repeated.current = true;
-      sent.current?.abort();
-    },
+    sendAgain,
     /** Places the revised order with the current form data. */
     confirm: (revised: RevisedOrder, draft: CheckoutDraft, cart: readonly CartItem[]) => {
       takeOver(revised, cart);

@@ -1,19 +1,15 @@
 import { isApiError } from '@shop/shared/api';
 import type { ConfirmAnswer, Confirmation } from '@shop/shared/contracts';
 import { useRef, useState } from 'react';
-import { LATE_MS } from '../late';
+import { useRepeatable, type Repeatable } from '../useRepeatable';
 import { useAnswerConfirmation } from './endpoints';
 
 /** How an answer is sent. */
-export interface Answering {
+export interface Answering extends Pick<Repeatable, 'late' | 'sendAgain'> {
   /** Sends an answer. Does nothing while one is on its way. */
   answer: (said: Omit<ConfirmAnswer, 'token'>) => void;
   /** What is on its way; null while nothing is. */
   sending: ConfirmAnswer['answer'] | null;
-  /** Whether there has been no response for a while. */
-  late: boolean;
-  /** Sends the answer on its way again. It counts only once. */
-  sendAgain: () => void;
   /** Why the last answer was not taken; undefined if it was, or before one. */
   error: unknown;
 }
@@ -30,32 +26,20 @@ export function useAnswer(
 ): Answering {
   const [send] = useAnswerConfirmation();
   const [sending, setSending] = useState<ConfirmAnswer['answer'] | null>(null);
-  const [late, setLate] = useState(false);
+  const { send: sendRepeatably, late, sendAgain } = useRepeatable();
   const [error, setError] = useState<unknown>();
   const busy = useRef(false);
-  const request = useRef<{ abort: () => void }>(null);
-  const again = useRef(false);
 
   const answer = async (said: Omit<ConfirmAnswer, 'token'>) => {
     if (busy.current) return;
     busy.current = true;
     setSending(said.answer);
     setError(undefined);
-    for (;;) {
-      again.current = false;
-      const sent = send({ body: { token, ...said } });
-      request.current = sent;
-      const slow = setTimeout(() => setLate(true), LATE_MS);
-      const result = await sent;
-      clearTimeout(slow);
-      setLate(false);
-      if (again.current && !result.data) continue;
-      if (result.data) onAnswered(result.data);
-      else {
-        setError(result.error);
-        if (isApiError(result.error) && result.error.status === 409) onRefused();
-      }
-      break;
+    const { result } = await sendRepeatably(() => send({ body: { token, ...said } }));
+    if (result.data) onAnswered(result.data);
+    else {
+      setError(result.error);
+      if (isApiError(result.error) && result.error.status === 409) onRefused();
     }
     busy.current = false;
     setSending(null);
@@ -65,10 +49,7 @@ export function useAnswer(
     answer: (said) => void answer(said),
     sending,
     late,
-    sendAgain: () => {
-      again.current = true;
-      request.current?.abort();
-    },
+    sendAgain,
     error,
   };
 }

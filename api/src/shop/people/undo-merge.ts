@@ -11,6 +11,7 @@ import { conflict, notFound } from '../../errors';
 import { lockNumbers } from '../../phones/lock-numbers';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
+import { hoursBefore } from '../../time';
 import { otherOwner } from './customer-phones';
 import { getCustomer } from './customers';
 import { columnsOf } from './merge-customers';
@@ -24,7 +25,7 @@ async function lockMerge(tx: Tx, id: string, now: Date): Promise<Merge> {
   const [merge] = await tx.select().from(customerMerges).where(eq(customerMerges.id, id)).for('update');
   if (merge === undefined) throw notFound('Merge');
   if (merge.undoneAt !== null) throw conflict('MERGE_UNDONE', 'This merge was undone already');
-  if (now.getTime() - merge.at.getTime() > UNDO_HOURS * 3_600_000) {
+  if (merge.at < hoursBefore(now, UNDO_HOURS)) {
     throw conflict('MERGE_OLD', 'A merge can be undone for one day only');
   }
   return merge;

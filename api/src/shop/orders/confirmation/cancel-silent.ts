@@ -5,6 +5,7 @@ import { SHOP } from '../../../actor';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db } from '../../../database/client';
 import { orders } from '../../../database/schema';
+import { hoursBefore } from '../../../time';
 import type { AnnouncedDoing } from '../context';
 import { endInTransaction } from '../outcomes/end-order';
 
@@ -41,7 +42,7 @@ export async function cancelSilentOrders(
   { now, signal, rules }: { now: Date; signal: AbortSignal; rules: AnnouncedDoing['rules'] },
 ): Promise<string | undefined> {
   if (hours === 0) return undefined;
-  const silent = silentSince(new Date(now.getTime() - hours * 3_600_000));
+  const silent = silentSince(hoursBefore(now, hours));
   const found = await db
     .select({ id: orders.id })
     .from(orders)

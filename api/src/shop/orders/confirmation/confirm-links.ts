@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CONFIRM_PATH } from '@shop/shared/rules';
+import { HOUR_MS } from '../../../time';
 
-const HOUR_MS = 3_600_000;
 /** The parts of a token, in hexadecimal digits: the order's id, the hour at which it ends, and the signature. */
 const TOKEN = /^([0-9a-f]{24})([0-9a-f]{6})([0-9a-f]{32})$/;
 const SIGNATURE = 32;
