@@ -229,6 +229,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       cityRequired: read.CITY_REQUIRED,
       ...(read.MAINTENANCE ? { maintenance: true } : {}),
       ...(read.RETENTION_MONTHS > 0 ? { retentionMonths: read.RETENTION_MONTHS } : {}),
+      ...(read.COPIES_DAYS > 0 ? { copiesDays: read.COPIES_DAYS } : {}),
       policy: {
         deliveryFee: read.DELIVERY_FEE,
         exchangeDays: read.EXCHANGE_DAYS,

@@ -70,7 +70,7 @@ export function valuesOf({
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
-  const { maintenance = false, retentionMonths = 0 } = shop;
+  const { maintenance = false, retentionMonths = 0, copiesDays = 0 } = shop;
   return {
     shopName,
     phone,
@@ -107,6 +107,7 @@ export function valuesOf({
     confirmLinkHours: confirmation.linkHours,
     cancelSilentAfterHours: confirmation.cancelAfterHours,
     retentionMonths,
+    copiesDays,
     ...receivers,
   };
 }
@@ -131,6 +132,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     costOfGoods,
     maintenance,
     retentionMonths,
+    copiesDays,
     webhookUrl,
     mailTo,
     ...texts
@@ -142,6 +144,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
       // Left out of pages unless they are set.
       maintenance: maintenance || undefined,
       retentionMonths: retentionMonths || undefined,
+      copiesDays: copiesDays || undefined,
       socialLinks: socialLinksOf(socialLinks),
       meta: metaOf({ titleSuffix, homeDescription, siteDescription }),
       policy: { deliveryFee, exchangeDays, refunds, deliveryDays: deliveryDaysOf(deliveryDays) },

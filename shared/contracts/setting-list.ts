@@ -268,6 +268,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'whole',
     variable: 'RETENTION_MONTHS',
   },
+  copiesDays: {
+    label: 'Backups are kept for days',
+    help: 'The privacy page says that an erased customer stays in backups no longer than that. Count every copy: archives of the database, too, and what lies elsewhere. 0: the page gives no time.',
+    group: 'customers',
+    input: 'whole',
+    variable: 'COPIES_DAYS',
+  },
   lowStockUnder: {
     label: 'Low stock under',
     help: 'A product is low with fewer pieces than this, in total or in a variant.',

@@ -79,6 +79,8 @@ export const publicSettingsSchema = z.object({
   maintenance: z.boolean().optional(),
   /** How many months after their last order the shop erases customers. Absent: it erases nobody by itself. */
   retentionMonths: z.number().int().optional(),
+  /** How many days backups are kept at most; absent if the shop does not say. Absent from older servers. */
+  copiesDays: z.number().int().optional(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
   /** Absent: the shop has no such pictures and shows its products instead. */
   homePictures: homePicturesSchema.optional(),

@@ -110,6 +110,7 @@ export const shopSettingsSchema = z.object({
   confirmLinkHours: wholeNumber(MIN_LINK_HOURS, MAX_LINK_HOURS),
   cancelSilentAfterHours: wholeNumber(0, MAX_LINK_HOURS),
   retentionMonths: wholeNumber(0, CUSTOMER_LIMITS.retentionMonths),
+  copiesDays: wholeNumber(0, CUSTOMER_LIMITS.copiesDays),
   webhookUrl: ruledText(TEXT_LIMITS.notes, webhookProblem),
   mailTo: ruledText(TEXT_LIMITS.notes, mailAddressesProblem),
 });

@@ -20,7 +20,7 @@ export const NUMBER_LIMITS = {
  * The most tags of a customer, the length of one in characters, the most numbers beside the first, and the most months
  * for which the shop keeps customers who order nothing.
  */
-export const CUSTOMER_LIMITS = { tags: 10, tag: 30, phones: 10, retentionMonths: 600 } as const;
+export const CUSTOMER_LIMITS = { tags: 10, tag: 30, phones: 10, retentionMonths: 600, copiesDays: 3_650 } as const;
 
 /** The minimum and maximum length of new passwords, in characters. */
 export const PASSWORD_LIMITS = { min: 12, max: 200 } as const;

@@ -1,6 +1,6 @@
 import type { PolicyBlock, PolicyKey, PolicyWords, PublicSettings } from '../contracts';
 import { formatMoney } from './money';
-import { deliveryTimeText, exchangeText, retentionText } from './policy';
+import { copiesText, deliveryTimeText, exchangeText, retentionText } from './policy';
 
 const heading = (text: string): PolicyBlock => ({ kind: 'heading', level: 2, words: [{ text }] });
 const paragraph = (...words: (string | PolicyWords)[]): PolicyBlock => ({
@@ -47,7 +47,7 @@ const privacy = (chat: boolean): PolicyBlock[] => [
     : []),
   heading('How long we keep it'),
   paragraph(
-    '{retention} What was ordered stays in our books, without them. Copies of our database that we keep in case of an accident have them until we throw those copies away. If we ever need such a copy, we delete them from it again.',
+    '{retention} What was ordered stays in our books, without them. {copies} If we ever need such a copy, we delete them from it again.',
   ),
   heading('Your questions'),
   paragraph('Call us at {phone} to learn what we keep about you, or to have it corrected or deleted.'),
@@ -82,9 +82,9 @@ const terms = (chat: boolean): PolicyBlock[] => [
 export const defaultPolicy = (key: PolicyKey, { chatNumber }: Pick<PublicSettings, 'chatNumber'>): PolicyBlock[] =>
   (key === 'privacy' ? privacy : terms)(chatNumber !== '');
 
-type Facts = Pick<PublicSettings, 'shopName' | 'phone' | 'policy' | 'retentionMonths'>;
+type Facts = Pick<PublicSettings, 'shopName' | 'phone' | 'policy' | 'retentionMonths' | 'copiesDays'>;
 
-const factsOf = ({ shopName, phone, policy, retentionMonths }: Facts): ReadonlyMap<string, string> =>
+const factsOf = ({ shopName, phone, policy, retentionMonths, copiesDays }: Facts): ReadonlyMap<string, string> =>
   new Map([
     ['shopName', shopName],
     ['phone', phone],
@@ -92,6 +92,7 @@ const factsOf = ({ shopName, phone, policy, retentionMonths }: Facts): ReadonlyM
     ['deliveryTime', deliveryTimeText(policy)],
     ['exchange', exchangeText(policy)],
     ['retention', retentionText(retentionMonths)],
+    ['copies', copiesText(copiesDays)],
   ]);
 
 /** Replaces placeholders such as {phone} by the shop's data. Unknown placeholders stay unchanged. */

@@ -24,6 +24,10 @@ export const deliveryTimeText = ({ deliveryDays: { min, max } }: Pick<PolicyTerm
 export const exchangeText = ({ exchangeDays, refunds }: Pick<PolicyTerms, 'exchangeDays' | 'refunds'>): string =>
   `Exchange within ${counted(exchangeDays, 'day')}, ${refunds ? 'refunds possible' : 'no refunds'}`;
 
+/** How long backups hold data that was deleted as text; without days, until they are thrown away. */
+export const copiesText = (days: number | undefined): string =>
+  `Copies of our database that we keep in case of an accident have them ${days === undefined ? 'until we throw those copies away' : `for up to ${counted(days, 'day')} longer`}.`;
+
 /** How long the shop keeps data of customers as text; without months, until they want it deleted. */
 export const retentionText = (months: number | undefined): string =>
   months === undefined

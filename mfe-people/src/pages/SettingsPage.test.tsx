@@ -41,6 +41,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   confirmLinkHours: 48,
   cancelSilentAfterHours: 0,
   retentionMonths: 0,
+  copiesDays: 0,
   webhookUrl: '',
   mailTo: '',
 };

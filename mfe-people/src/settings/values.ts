@@ -71,6 +71,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     confirmLinkHours: amount('confirmLinkHours'),
     cancelSilentAfterHours: amount('cancelSilentAfterHours'),
     retentionMonths: amount('retentionMonths'),
+    copiesDays: amount('copiesDays'),
     webhookUrl: text('webhookUrl'),
     mailTo: text('mailTo'),
   };

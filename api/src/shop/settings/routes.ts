@@ -50,6 +50,7 @@ const ADDED: readonly SettingKey[] = [
   'confirmLinkHours',
   'cancelSilentAfterHours',
   'retentionMonths',
+  'copiesDays',
   'webhookUrl',
   'mailTo',
 ];

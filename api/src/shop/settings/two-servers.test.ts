@@ -307,6 +307,13 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
       ['policy', policies, '24 months'],
     ],
   },
+  copiesDays: {
+    to: 35,
+    seen: [
+      ['API', facts, '"copiesDays":35'],
+      ['policy', policies, 'have them for up to 35 days longer.'],
+    ],
+  },
   webhookUrl: { to: 'https://hooks.example/shop', seen: [['staff', listed, '"value":"https://hooks.example/shop"']] },
   mailTo: { to: 'ada@shop.example', seen: [['staff', listed, '"value":"ada@shop.example"']] },
   costOfGoods: { to: 'average', seen: [['staff', listed, '"value":"average"']] },
