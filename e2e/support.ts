@@ -18,6 +18,13 @@ export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<v
   await expect(page.getByLabel('Username')).toBeHidden();
 };
 
+/** Makes the session of this browser invalid, as an expiry or a deactivation does. */
+export const endSession = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    localStorage.setItem('accessToken', 'gone');
+    localStorage.setItem('refreshToken', 'gone');
+  });
+
 /** The path of a product with pictures and with much stock of every variant. */
 export const productInStock = async (page: Page): Promise<string> => {
   const answer = await page.request.get('/api/products/public?limit=100');

@@ -17,7 +17,9 @@ export const pieceOf = (product: ShopProduct) => {
 
 /** Places an order. @returns its id, and the path of its confirmation link */
 export async function linkOf(page: Page, product: ShopProduct): Promise<{ id: string; path: string }> {
-  const { size, color } = pieceOf(product);
+  // Each look has taken some pieces.
+  const fresh = (await (await page.request.get(`/api/products/${product._id}`)).json()) as ShopProduct;
+  const { size, color } = pieceOf(fresh);
   const id = await placeOrder(page.request, product, {
     customerName: NAME,
     customerPhone: uniquePhone(),

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '../test';
 import { enter, makeProduct, staffApi, unique } from '../staff';
-import { signIn } from '../support';
+import { endSession, signIn } from '../support';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -13,13 +13,6 @@ const beginSupplier = async (page: Page, name: string) => {
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   return form;
 };
-
-/** Makes the session of this browser invalid, as an expiry or a deactivation does. */
-const endSession = (page: Page) =>
-  page.evaluate(() => {
-    localStorage.setItem('accessToken', 'gone');
-    localStorage.setItem('refreshToken', 'gone');
-  });
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Unsaved changes: Add Supplier' });
 

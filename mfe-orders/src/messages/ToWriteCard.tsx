@@ -1,7 +1,18 @@
 import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import { Button, Card, ChatIcon, Heading, OrderBadge, Stack, Text, TextLink, VisuallyHidden } from '@shop/shared/ui';
+import {
+  Button,
+  Card,
+  ChatIcon,
+  Heading,
+  NoWrap,
+  OrderBadge,
+  Stack,
+  Text,
+  TextLink,
+  VisuallyHidden,
+} from '@shop/shared/ui';
 import { customerLabel } from '../orders/labels';
 import { LinkedWords } from './LinkedWords';
 import { noChatReason } from './labels';
@@ -36,7 +47,12 @@ export function ToWriteCard({ order, about, words, link, writing, onWrite, onSki
         </Stack>
         <Text size="sm" tone="muted">
           <TextLink to={`/orders?status=all&order=${_id}`}>{`Order #${orderNumber(_id)}`}</TextLink>
-          <span>{` · ${facts.join(' · ')}`}</span>
+          {facts.map((fact) => (
+            <span key={fact}>
+              {' · '}
+              <NoWrap>{fact}</NoWrap>
+            </span>
+          ))}
         </Text>
         <Text weight="semibold">{about}</Text>
         <LinkedWords words={words} link={link} />

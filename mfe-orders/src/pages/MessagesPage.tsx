@@ -21,6 +21,7 @@ import {
   Text,
   useLetterKeys,
 } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { ToWriteCard } from '../messages/ToWriteCard';
 import { useMessageQueue } from '../messages/useMessageQueue';
 import { useLink } from '../messages/useLink';
@@ -116,7 +117,8 @@ function Queue({ moment, templates }: { moment: MessageMoment | undefined; templ
   return (
     <>
       <Text tone="muted">
-        {`${counted(total ?? 0, 'order waits', 'orders wait')}, oldest first.${letters ? ' W writes and goes on, S skips.' : ''}`}
+        <span>{`${counted(total ?? 0, 'order waits', 'orders wait')}, oldest first.`}</span>
+        {letters && <Keys> W writes and goes on, S skips.</Keys>}
       </Text>
       <ToWriteCard
         order={current}
@@ -135,3 +137,10 @@ function Queue({ moment, templates }: { moment: MessageMoment | undefined; templ
     </>
   );
 }
+
+/** Where fingers press, nobody has keys. */
+const Keys = styled.span`
+  @media (hover: none) {
+    display: none;
+  }
+`;

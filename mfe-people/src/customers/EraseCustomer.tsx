@@ -18,7 +18,7 @@ export function EraseCustomer({ customer, onErased, onClose }: Props) {
   const kept =
     customer.orderCount === 0
       ? ''
-      : ` ${counted(customer.orderCount, 'order')} will be those of a guest: money, pieces and towns stay.`;
+      : ` ${counted(customer.orderCount, 'order becomes', 'orders become')} a guest's: money, pieces and towns stay.`;
   return (
     <ConfirmAction
       title={`Erase ${name}?`}

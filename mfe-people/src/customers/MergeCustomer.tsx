@@ -2,7 +2,7 @@ import { toastShown, useAppDispatch, useDebouncedValue } from '@shop/shared/api'
 import type { Customer, MergePreview } from '@shop/shared/contracts';
 import { ConfirmAction } from '@shop/shared/forms';
 import { counted, formatMoney } from '@shop/shared/rules';
-import { Button, Dialog, KeyValue, SearchInput, SkeletonRows, Stack, Text, reasonText } from '@shop/shared/ui';
+import { Button, Dialog, Heading, KeyValue, SearchInput, SkeletonRows, Stack, Text, reasonText } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useCustomers, useMergeCustomers, usePreviewMerge, useUndoMerge } from '../endpoints';
 import { customerName, isGuest } from './customer';
@@ -118,6 +118,9 @@ function Choice({ customer, onChoose }: { customer: Customer; onChoose: (other: 
   );
 }
 
+const movedText = ({ orderCount, totalSpent }: MergePreview['other']): string =>
+  orderCount === 0 ? '' : `: ${counted(orderCount, 'order')} and ${formatMoney(totalSpent)} move`;
+
 const orDash = (text: string): string => text || '-';
 
 /** What moves, and what comes of it. */
@@ -125,8 +128,11 @@ function Moves({ preview: { other, after } }: { preview: MergePreview }) {
   return (
     <Stack gap={4}>
       <Text>
-        {`${other.name || 'Unnamed'} (${other.phones.join(', ')}) is gone then: ${counted(other.orderCount, 'order')} and ${formatMoney(other.totalSpent)} move. You can undo it for a day.`}
+        {`${other.name || 'Unnamed'} (${other.phones.join(', ')}) is gone then${movedText(other)}. You can undo it for a day.`}
       </Text>
+      <Heading level={3} size="xs">
+        After the merge
+      </Heading>
       <KeyValue
         layout="grid"
         items={[

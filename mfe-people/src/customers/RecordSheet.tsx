@@ -151,7 +151,7 @@ const orderFacts = (order: RecordOrder, day: (at: string) => string): Fact[] => 
 /** 'edited Nov 2, 2026 (Notes: Ring twice → -)'. */
 function eventText({ status, at, changes }: RecordOrder['history'][number], day: (at: string) => string): string {
   const fields = changes ? changedFields(changes).map((field) => valueText(field, changes)) : [];
-  return `${status} ${day(at)}${fields.length > 0 ? ` (${fields.join(', ')})` : ''}`;
+  return `${capitalize(status)} ${day(at)}${fields.length > 0 ? ` (${fields.join(', ')})` : ''}`;
 }
 
 /** A field before and after a change: 'Notes: Ring twice → -'. */
@@ -162,12 +162,12 @@ function valueText(field: string, { before, after }: Parameters<typeof changedFi
 
 function OrderEntry({ order, day }: { order: RecordOrder; day: (at: string) => string }) {
   return (
-    <Entry>
+    <OrderPart>
       <strong>
         {`#${orderNumber(order._id)} · ${day(order.createdAt)} · ${capitalize(order.status)} · ${formatMoney(order.totalAmount)}`}
       </strong>
       <Facts facts={orderFacts(order, day)} />
-    </Entry>
+    </OrderPart>
   );
 }
 
@@ -201,6 +201,15 @@ const Entry = styled.div`
   display: flex;
   flex-direction: column;
   gap: 2mm;
+`;
+
+/** An order stands apart from the one before, and its first line stays with the rest. */
+const OrderPart = styled(Entry)`
+  margin-top: 4mm;
+
+  > strong {
+    break-after: avoid;
+  }
 `;
 
 const Title = styled.h2`

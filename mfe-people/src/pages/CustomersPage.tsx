@@ -36,7 +36,7 @@ const AT_FIRST = { ...NO_FILTERS, customer: '' };
 
 /** Customers whose numbers are one number, written differently, are for a person to look at. */
 const SAME_NUMBER = [
-  { value: '', label: 'All phone numbers' },
+  { value: '', label: 'All numbers' },
   { value: '1', label: 'Number of another customer' },
 ];
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { ConfirmLink, Courier, ErrorBody, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
 import { type CustomerAnswer, answerOfEvent, calendarDay } from '@shop/shared/rules';
 import type { TestApp } from '../../testing/app';
