@@ -94,6 +94,21 @@ function playHistory(
   return { orders, deliveries };
 }
 
+type Remarks = Pick<DemoCustomer, 'staffNote' | 'tags' | 'otherPhone' | 'blockedReason'>;
+
+/** What staff know about the first customers of the year. The second number is reserved for fiction. */
+const REMARKS: readonly Remarks[] = [
+  { staffNote: 'Rings twice, third floor. Pays in cash, exact change.', tags: ['VIP'], otherPhone: '+44 20 7946 0958' },
+  { tags: ['VIP', 'Work address'] },
+  { staffNote: 'Only after six.', tags: ['Evenings'] },
+];
+/** The same about those who never ordered. */
+const STRANGE: readonly Remarks[] = [{ blockedReason: 'Three orders under different names, none was wanted' }];
+
+/** Adds remarks to the first customers. */
+const withRemarks = (people: readonly DemoCustomer[], remarks: readonly Remarks[]): DemoCustomer[] =>
+  people.map((person, at) => ({ ...person, ...remarks[at] }));
+
 /**
  * Makes the demo shop as plain data: a catalog and a year of orders. All figures agree with each other. The result
  * depends only on the options, because random numbers are seeded.
@@ -143,7 +158,7 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
       lastOrderDate: lastDelivery.get(supplier.id) ?? null,
     })),
     products: catalog.products.map((product) => ({ ...product, stock: warehouse.stockOf(product) })),
-    customers: [guest, ...queue.known, ...strangers],
+    customers: [guest, ...withRemarks(queue.known, REMARKS), ...withRemarks(strangers, STRANGE)],
     orders,
     movements: warehouse.movements(),
     transactions,

@@ -103,6 +103,13 @@ export interface DemoCustomer {
   readonly address: string;
   readonly location: string;
   readonly createdAt: Date;
+  /** What staff wrote about a few of them. */
+  readonly staffNote?: string;
+  readonly tags?: readonly string[];
+  /** A second number. */
+  readonly otherPhone?: string;
+  /** Why orders from the web are refused. */
+  readonly blockedReason?: string;
 }
 
 export type DemoOrderStatus = 'pending' | 'confirmed' | 'on the way' | 'delivered';

@@ -11,6 +11,7 @@ import {
   auditLog,
   categories,
   coupons,
+  customerPhones,
   customers,
   deliveryAttempts,
   orderEvents,
@@ -28,6 +29,8 @@ import {
 } from '../database/schema';
 import { indexProducts } from '../shop/search/index-products';
 import { hashPassword } from '../shop/auth/passwords';
+import { storedE164 } from '../phones/person-sql';
+import { readPhone } from '../phones/read-phone';
 import { termColumns } from '../shop/orders/order-terms';
 import type { PictureStore } from '../pictures/store';
 import { makeAuditLog } from './audit-log';
@@ -125,14 +128,38 @@ const outcomeColumns = (outcome: DemoOutcome | null) =>
   };
 
 async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
+  const admin = shop.users.find(({ role }) => role === 'admin')?.name ?? null;
+  const e164Of = (phone: string) => storedE164(readPhone(phone, null));
   const couponIds = new Map(shop.coupons.map(({ id, code }) => [code, id]));
   await insertRows(
     tx,
     customers,
-    shop.customers.map((customer) => ({
+    shop.customers.map(({ otherPhone: _other, blockedReason = null, staffNote = '', tags = [], ...customer }) => ({
       ...customer,
+      staffNote,
+      tags: [...tags],
+      blockedAt: blockedReason === null ? null : customer.createdAt,
+      blockedReason,
+      blockedByName: blockedReason === null ? null : admin,
       phoneKey: customer.customerId === GUEST_CUSTOMER_ID ? null : phoneDigits(customer.phone),
     })),
+  );
+  await insertRows(
+    tx,
+    customerPhones,
+    shop.customers.flatMap(({ id, otherPhone, createdAt }) =>
+      otherPhone === undefined
+        ? []
+        : [
+            {
+              customerId: id,
+              phone: otherPhone,
+              phoneKey: phoneDigits(otherPhone),
+              phoneE164: e164Of(otherPhone),
+              createdAt,
+            },
+          ],
+    ),
   );
   await insertRows(
     tx,
