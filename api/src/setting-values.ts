@@ -25,6 +25,12 @@ export interface ConfirmationRules {
   cancelAfterHours: number;
 }
 
+/** How the shop exchanges. Only the server needs it. */
+export interface ExchangeRules {
+  /** How many days the new pieces of an exchange are held that nobody has confirmed. */
+  holdDays: number;
+}
+
 /** All values that the settings decide, in the server's format. */
 export interface ShopState {
   /** The public part, for every page. */
@@ -39,6 +45,7 @@ export interface ShopState {
   /** What staff write to customers, by moment. Only staff need it. */
   messages: MessageTemplates;
   confirmation: ConfirmationRules;
+  exchanges: ExchangeRules;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -56,6 +63,7 @@ export function valuesOf({
   costOfGoods,
   messages,
   confirmation,
+  exchanges,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -76,6 +84,7 @@ export function valuesOf({
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
     exchangeDays,
+    exchangeHoldDays: exchanges.holdDays,
     refunds,
     couponsEnabled,
     cityRequired,
@@ -108,7 +117,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
-  const { confirmLinkHours, cancelSilentAfterHours, ...written } = said;
+  const { confirmLinkHours, cancelSilentAfterHours, exchangeHoldDays, ...written } = said;
   const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = written;
   const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
   const {
@@ -145,6 +154,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     costOfGoods,
     messages: templatesOf((setting) => templates[setting]),
     confirmation: { linkHours: confirmLinkHours, cancelAfterHours: cancelSilentAfterHours },
+    exchanges: { holdDays: exchangeHoldDays },
   };
 }
 

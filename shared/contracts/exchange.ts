@@ -48,6 +48,10 @@ const exchangeSchema = z.object({
   by: z.string(),
   /** When the pieces that came back were checked in; null until then. */
   checkedInAt: timestampSchema.nullable(),
+  /** Until when the new pieces are held while nobody confirms the exchange; absent where they are held for good. */
+  heldUntil: timestampSchema.optional(),
+  /** Why it ended without its new pieces, in words; absent unless `reopened`. */
+  ended: z.string().optional(),
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 

@@ -119,7 +119,15 @@ export async function unlockMigration(session: Client): Promise<void> {
 /** The shop's settings as the environment gives them. */
 export type GivenSettings = Pick<
   Config,
-  'shop' | 'orderLimits' | 'country' | 'searchSynonyms' | 'costOfGoods' | 'messages' | 'confirmation' | 'lockedSettings'
+  | 'shop'
+  | 'orderLimits'
+  | 'country'
+  | 'searchSynonyms'
+  | 'costOfGoods'
+  | 'messages'
+  | 'confirmation'
+  | 'exchanges'
+  | 'lockedSettings'
 >;
 
 /** Passes the environment's settings to the migrations on this session. They read saved settings from the database. */

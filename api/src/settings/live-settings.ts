@@ -13,6 +13,7 @@ import type { Country } from '../phones/read-phone';
 import { type SavedSetting, type SavedState, readState } from './saved';
 import {
   type ConfirmationRules,
+  type ExchangeRules,
   type OrderLimits,
   type ShopState,
   usableValues,
@@ -59,6 +60,7 @@ export type EnvironmentFacts = Pick<
   | 'costOfGoods'
   | 'messages'
   | 'confirmation'
+  | 'exchanges'
   | 'lockedSettings'
   | 'givenSettings'
 >;
@@ -84,6 +86,7 @@ export class LiveSettings implements SettingsInForce {
   private costRule: CostRule;
   private templates: MessageTemplates;
   private confirmationRules: ConfirmationRules;
+  private exchangeRules: ExchangeRules;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -107,6 +110,7 @@ export class LiveSettings implements SettingsInForce {
     this.costRule = options.config.costOfGoods;
     this.templates = options.config.messages;
     this.confirmationRules = options.config.confirmation;
+    this.exchangeRules = options.config.exchanges;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -133,6 +137,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** How the confirmation links of orders work. */
   readonly confirmation = (): ConfirmationRules => this.confirmationRules;
+
+  /** How the shop exchanges. */
+  readonly exchanges = (): ExchangeRules => this.exchangeRules;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -190,7 +197,7 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation } = shopWith(
+    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation, exchanges } = shopWith(
       this.options.config,
       settings,
     );
@@ -200,6 +207,7 @@ export class LiveSettings implements SettingsInForce {
     this.costRule = costOfGoods;
     this.templates = messages;
     this.confirmationRules = confirmation;
+    this.exchangeRules = exchanges;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

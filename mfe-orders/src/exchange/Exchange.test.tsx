@@ -165,6 +165,19 @@ describe('the exchange of a delivered order', () => {
     expect(dialog.getByText('To check in')).toBeVisible();
   });
 
+  it('says until when the new piece is held, and why an exchange ended', async () => {
+    const heldUntil = '2026-12-05T20:59:59.999Z';
+    const { dialog } = await open({
+      ...bought,
+      exchanges: [
+        { ...exchange, reopened: true, ended: 'Nobody confirmed it' },
+        { ...exchange, order: '5f0000000000000000d4e5f7', status: 'pending', heldUntil },
+      ],
+    });
+    expect(dialog.getByText(/ended: Nobody confirmed it/)).not.toHaveTextContent('held until');
+    expect(dialog.getByText(/held until Dec 5, 2026 unless confirmed/)).toBeVisible();
+  });
+
   it('checks in what came back', async () => {
     const { page, dialog } = await open({ ...bought, exchanges: [exchange] }, { checkInExchange: outgoing });
     await page.user.click(dialog.getByRole('button', { name: 'Check in…' }));

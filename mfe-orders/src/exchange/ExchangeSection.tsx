@@ -1,6 +1,6 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalize, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { capitalize, formatDate, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { Badge, Button, Stack, Text, TextLink } from '@shop/shared/ui';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
@@ -67,6 +67,10 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
               {[
                 `${piecesInWords(exchange.lines)} back: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
                 ...(exchange.paidOut > 0 ? [`${formatMoney(exchange.paidOut)} paid out`] : []),
+                ...(exchange.ended === undefined ? [] : [`ended: ${exchange.ended}`]),
+                ...(exchange.heldUntil !== undefined && exchange.status === 'pending' && !exchange.reopened
+                  ? [`held until ${formatDate(exchange.heldUntil, settings.timeZone)} unless confirmed`]
+                  : []),
                 ...(exchange.overruleReason === '' ? [] : [`after the window: ${exchange.overruleReason}`]),
                 `${formatDateTime(exchange.at, settings.timeZone)}, ${exchange.by}`,
               ].join(' · ')}

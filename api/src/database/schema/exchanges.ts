@@ -29,8 +29,15 @@ export const exchanges = pgTable(
     at: momentColumn('at').notNull().default(NOW),
     /** When the pieces that came back were checked in; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
+    /** Until when the new pieces are held while the order is pending; null where a server of an earlier version wrote it. */
+    heldUntil: momentColumn('held_until'),
   },
-  (t) => [index('exchanges_original_idx').on(t.originalId, t.at)],
+  (t) => [
+    index('exchanges_original_idx').on(t.originalId, t.at),
+    index('exchanges_held_idx')
+      .on(t.heldUntil)
+      .where(sql`held_until is not null`),
+  ],
 );
 
 /** What comes back in an exchange, and what became of it. */

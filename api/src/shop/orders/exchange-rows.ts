@@ -11,6 +11,9 @@ const exchangesWhere = (condition: string) =>
       'reopened', not order_counts(o.status, o.deleted_at, o.outcome),
       'paidOut', coalesce((select t.amount from transactions t where t.id = x.refund_id), 0),
       'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
+      'heldUntil', x.held_until,
+      'ended', case when not order_counts(o.status, o.deleted_at, o.outcome)
+        then coalesce(nullif(o.outcome_note, ''), o.outcome, 'deleted') end,
       'lines', (
         select json_agg(json_build_object('line', l.line, 'name', b.name, 'size', b.size, 'color', b.color,
                  'quantity', l.quantity, 'reason', l.reason, 'credit', l.credit, 'sellable', l.sellable,
@@ -25,9 +28,9 @@ const exchangesWhere = (condition: string) =>
 /** The columns of an order that belong to exchanges. Only orders that can have them look for them. */
 export const exchangeSelection = {
   exchangeCredit: orders.exchangeCredit,
-  exchange: sql<Exchange[] | null>`case when orders.exchange_credit is not null
+  exchange: sql<JsonExchange[] | null>`case when orders.exchange_credit is not null
     then ${exchangesWhere('x.order_id = orders.id')} end`,
-  exchanges: sql<Exchange[] | null>`case when orders.status = 'delivered'
+  exchanges: sql<JsonExchange[] | null>`case when orders.status = 'delivered'
     then ${exchangesWhere('x.original_id = orders.id')} end`,
   refunded: sql<number | null>`case when orders.status = 'delivered' then (
     select sum(t.amount)::float8 from transactions t
@@ -37,13 +40,18 @@ export const exchangeSelection = {
 /** A row of {@link exchangeSelection}. */
 interface ExchangeRow {
   exchangeCredit: number | null;
-  exchange: Exchange[] | null;
-  exchanges: Exchange[] | null;
+  exchange: JsonExchange[] | null;
+  exchanges: JsonExchange[] | null;
   refunded: number | null;
 }
 
-const toExchange = ({ at, checkedInAt, lines, paidOut, ...rest }: Exchange): Exchange => ({
+/** An exchange as the statement builds it. */
+type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended'> & Record<'heldUntil' | 'ended', string | null>;
+
+const toExchange = ({ at, checkedInAt, lines, paidOut, heldUntil, ended, ...rest }: JsonExchange): Exchange => ({
   ...rest,
+  ...(heldUntil !== null && { heldUntil: new Date(heldUntil).toISOString() }),
+  ...(ended !== null && { ended }),
   paidOut: fromCents(paidOut),
   at: new Date(at).toISOString(),
   checkedInAt: checkedInAt === null ? null : new Date(checkedInAt).toISOString(),

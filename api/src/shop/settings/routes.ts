@@ -50,6 +50,7 @@ const ADDED: readonly SettingKey[] = [
   'confirmLinkHours',
   'cancelSilentAfterHours',
   'retentionMonths',
+  'exchangeHoldDays',
 ];
 
 /** The form of a drawing. */

@@ -14,7 +14,6 @@ import type { Database } from '../../../database/client';
 import { executorOf, withClientTransaction } from '../../../database/client';
 import { ShopError, invalid } from '../../../errors';
 import { personOf } from '../../../phones/person-sql';
-import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { termsOf } from '../order-terms';
 import { auditConcessions } from '../placement/audit-concessions';
@@ -31,6 +30,7 @@ import { lockReturnable, readRecipient } from './bought-order';
 import type { Recipient, ReturnableLine } from './bought-order';
 import { assertBought, assertWindow } from './check-request';
 import { recordExchange } from './record-exchange';
+import type { ExchangeContext } from './record-exchange';
 
 /** The reason that a delivery fee is waived for where the shop was wrong. */
 const SHOPS_FAULT = 'Exchange: fault of the shop';
@@ -99,7 +99,7 @@ export async function exchangeOrder(
   database: Database,
   originalId: string,
   input: ExchangeCreateParsed,
-  context: StaffContext,
+  context: ExchangeContext,
   key: string | null,
 ): Promise<BookedExchange> {
   const { actor, now, rules } = context;

@@ -1,11 +1,12 @@
 import type { ExchangeCreateParsed } from '@shop/shared/contracts';
 import type { ExchangeSums } from '@shop/shared/rules';
-import { nameOrGuest, orderNumber } from '@shop/shared/rules';
+import { exchangeEnd, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { audit } from '../../../audit/audit';
 import type { Executor } from '../../../database/client';
 import { foldedOf } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { exchangeLines, exchanges, transactions } from '../../../database/schema';
+import type { ExchangeRules } from '../../../setting-values';
 import type { StaffContext } from '../context';
 import { addEvent } from '../lock-order';
 import type { PlacementTerms } from '../placement/terms';
@@ -40,6 +41,9 @@ async function bookRefund(
   return id;
 }
 
+/** The context of an exchange: that of every order of staff, with what the shop's settings say about exchanges. */
+export type ExchangeContext = StaffContext & ExchangeRules;
+
 /** An exchange that was checked and priced. */
 interface PlannedExchange {
   originalId: string;
@@ -55,9 +59,9 @@ export async function recordExchange(
   db: Executor,
   input: ExchangeCreateParsed,
   { originalId, original, outgoingId, credits, sums, terms }: PlannedExchange,
-  context: StaffContext,
+  context: ExchangeContext,
 ): Promise<void> {
-  const { actor, now, requestId } = context;
+  const { actor, now, requestId, rules, holdDays } = context;
   const status = terms.status === 'delivered' ? 'completed' : 'pending';
   const refundId = await bookRefund(db, originalId, original, sums.paidOut, { terms, status }, context);
   const overruleReason = input.overruleReason ?? '';
@@ -70,6 +74,7 @@ export async function recordExchange(
     byUserId: actor.userId,
     byName: actor.name,
     at: now,
+    heldUntil: status === 'completed' ? null : exchangeEnd(now, holdDays, rules.timeZone),
   });
   await db.insert(exchangeLines).values(
     input.lines.map(({ line, quantity, reason }, place) => ({

@@ -1,6 +1,6 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE } from '@shop/shared/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
@@ -14,7 +14,7 @@ import { readEditableOrder } from '../editing/editable-order';
 import type { EditableLine } from '../editing/editable-order';
 import { moveStock, readStock } from '../editing/move-stock';
 import { NOT_PACKED } from '../parcel-marks';
-import { addEvent, lockOrder } from '../lock-order';
+import { addEvent, lockExchanged, lockOrder } from '../lock-order';
 import { getOrder } from '../order-rows';
 import { useCoupon } from '../placement/use-coupon';
 import type { VariantQuantity } from '../variant-quantity';
@@ -69,11 +69,6 @@ async function takeCoupon(tx: Tx, couponId: string): Promise<void> {
   const [coupon] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId)).for('update');
   if (coupon !== undefined) await useCoupon(tx, couponId);
 }
-
-/** Locks the order whose pieces an exchange takes back, before the order that takes the new ones out. */
-const lockExchanged = (tx: Tx, id: string) =>
-  tx.execute(sql`
-    select from orders where id = (select original_id from exchanges where order_id = ${id}) for update`);
 
 /** @throws ShopError conflict WRITTEN_OFF for an order with pieces that came back damaged or not at all */
 async function assertWhole(tx: Tx, id: string): Promise<void> {
