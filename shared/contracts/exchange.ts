@@ -20,6 +20,8 @@ const exchangeLineSchema = z.object({
   color: z.string(),
   quantity: z.number().int(),
   reason: z.string(),
+  /** True where the customer keeps them, or never had them, because the shop was at fault. */
+  noneBack: z.boolean().optional(),
   /** What these pieces are worth together, in dollars. */
   credit: z.number(),
   /** What became of the pieces; null until they are checked in. */
@@ -77,6 +79,8 @@ export const exchangeCreateSchema = z.object({
         line: wholeNumber(0, NUMBER_LIMITS.stock),
         quantity: wholeNumber(1, NUMBER_LIMITS.stock),
         reason: z.enum(EXCHANGE_REASONS, 'Reason is required'),
+        /** Whether the customer keeps the old pieces, which only a fault of the shop allows. Missing ones never come back. */
+        noneBack: z.boolean().optional(),
         /** The product that goes out; absent for the same one. */
         product: idSchema.optional(),
         size: optionalText(TEXT_LIMITS.short),

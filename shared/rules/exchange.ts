@@ -8,6 +8,7 @@ export const EXCHANGE_REASONS = [
   'fault',
   'changed mind',
   'wrong item',
+  'missing',
   'other',
 ] as const;
 export type ExchangeReason = (typeof EXCHANGE_REASONS)[number];
@@ -19,9 +20,30 @@ export type ExchangeReason = (typeof EXCHANGE_REASONS)[number];
 export const EXCHANGE_KINDS = ['at the door', 'in the shop', 'by parcel'] as const;
 export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 
+/** Whether the shop is to blame for what comes back: such a line costs the customer nothing. */
+export const isFault = (reason: string): boolean => ['fault', 'wrong item', 'missing'].includes(reason);
+
 /** Whether the shop made the exchange necessary, so that the customer pays no delivery fee for it. */
-export const isShopsFault = (reasons: readonly string[]): boolean =>
-  reasons.length > 0 && reasons.every((reason) => reason === 'fault' || reason === 'wrong item');
+export const isShopsFault = (reasons: readonly string[]): boolean => reasons.length > 0 && reasons.every(isFault);
+
+/** Whether the old pieces of a line come back: those that were missing never do, nor do those that the shop gives up. */
+export const comesBack = ({ reason, noneBack }: { reason: string; noneBack?: boolean | undefined }): boolean =>
+  reason !== 'missing' && noneBack !== true;
+
+/**
+ * What the shop takes off the new pieces, in cents: what those that go out for a fault cost more than the old ones.
+ *
+ * @param lines the reason of each line, and what its new pieces come to, in cents
+ * @param credits what the old pieces of each line are worth
+ */
+export const faultDiscount = (
+  lines: readonly { reason: string; value: number }[],
+  credits: readonly number[],
+): number =>
+  lines.reduce(
+    (sum, { reason, value }, index) => sum + (isFault(reason) ? Math.max(value - (credits[index] ?? 0), 0) : 0),
+    0,
+  );
 
 /** The end of an order's exchange window: the end of the last day. Without days there was none after the delivery. */
 export const exchangeEnd = (deliveredAt: Date, exchangeDays: number, timeZone: string): Date =>

@@ -158,6 +158,26 @@ describe('the exchange of a delivered order', () => {
     expect(form.getByText('To pay out').nextElementSibling).toHaveTextContent('$15.00');
   });
 
+  it('asks for nothing where the shop was at fault, and lets the customer keep the old piece', async () => {
+    const { page, form } = await openForm({ exchangeOrder: outgoing });
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Fault');
+    await page.user.click(form.getByRole('checkbox', { name: 'Nothing comes back' }));
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect((await form.findByText('Fault of the shop')).nextElementSibling).toHaveTextContent('-$4.00');
+    await page.user.click(form.getByRole('button', { name: 'Book Exchange · collect $0.00' }));
+    expect(await screen.findByText('Exchange booked: order #00D4E5F6')).toBeVisible();
+    expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toMatchObject([
+      { lines: [{ reason: 'fault', noneBack: true }], expectedTotal: 0 },
+    ]);
+  });
+
+  it('never takes back what was missing, and checks nothing in for it', async () => {
+    const lines = exchange.lines.map((line) => ({ ...line, reason: 'missing', noneBack: true }));
+    const { dialog } = await open({ ...outgoing, status: 'delivered', exchange: { ...exchange, lines } });
+    expect(dialog.getByText('Take nothing back, hand over 1 x L, collect $4.00.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Check in…' })).toBeNull();
+  });
+
   it('links to its new order, and offers no other while every piece is exchanged', async () => {
     const { dialog } = await open({ ...bought, exchanges: [exchange] });
     expect(dialog.queryByRole('button', { name: 'Exchange…' })).toBeNull();

@@ -142,7 +142,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
       {kind !== 'in the shop' && (
         <Field
           label="No delivery fee because"
-          hint="Leave empty to charge the fee. A fault or a wrong item never costs it."
+          hint="Leave empty to charge the fee. A faulty, wrong or missing item never costs it."
           error={errors.feeWaivedReason?.message}
         >
           <TextInput {...register('feeWaivedReason')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
@@ -162,6 +162,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
           <KeyValue
             items={[
               { label: 'New pieces', value: dollars(money.goods) },
+              ...(money.discount > 0 ? [{ label: 'Fault of the shop', value: `-${dollars(money.discount)}` }] : []),
               ...(money.fee > 0 ? [{ label: 'Delivery', value: dollars(money.fee) }] : []),
               { label: 'Returned pieces', value: `-${dollars(money.returned)}` },
               money.paidOut > 0

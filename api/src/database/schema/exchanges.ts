@@ -1,6 +1,6 @@
 import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, momentColumn } from './columns';
 import { transactions } from './finance';
 import { orders } from './orders';
@@ -55,6 +55,8 @@ export const exchangeLines = pgTable(
     reason: text('reason', { enum: EXCHANGE_REASONS }).notNull(),
     /** Cents for all these pieces. */
     credit: centsColumn('credit').notNull(),
+    /** Whether the customer keeps these pieces, or never had them, because the shop was at fault. */
+    noneBack: boolean('none_back').notNull().default(false),
     /** Null until they are checked in. */
     sellable: integer('sellable'),
     damaged: integer('damaged'),

@@ -53,7 +53,9 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     from exchanges e
     join orders o on o.id = e.order_id
     left join (
-      select order_id, sum(quantity) as pieces, sum(sellable + damaged + lost) as said from exchange_lines group by 1
+      select order_id, coalesce(sum(quantity) filter (where not none_back), 0) as pieces,
+             sum(sellable + damaged + lost) filter (where not none_back) as said
+      from exchange_lines group by 1
     ) l on l.order_id = e.order_id
     where l.pieces is null
       or case when e.checked_in_at is null then l.said is not null

@@ -16,7 +16,7 @@ const exchangesWhere = (condition: string) =>
         then coalesce(nullif(o.outcome_note, ''), o.outcome, 'deleted') end,
       'lines', (
         select json_agg(json_build_object('line', l.line, 'name', b.name, 'size', b.size, 'color', b.color,
-                 'quantity', l.quantity, 'reason', l.reason, 'credit', l.credit, 'sellable', l.sellable,
+                 'quantity', l.quantity, 'reason', l.reason, 'noneBack', l.none_back, 'credit', l.credit, 'sellable', l.sellable,
                  'damaged', l.damaged, 'lost', l.lost) order by l.place)
         from exchange_lines l
         join order_lines b on b.order_id = x.original_id and b.position = l.line
@@ -55,7 +55,11 @@ const toExchange = ({ at, checkedInAt, lines, paidOut, heldUntil, ended, ...rest
   paidOut: fromCents(paidOut),
   at: new Date(at).toISOString(),
   checkedInAt: checkedInAt === null ? null : new Date(checkedInAt).toISOString(),
-  lines: lines.map(({ credit, ...line }) => ({ ...line, credit: fromCents(credit) })),
+  lines: lines.map(({ credit, noneBack, ...line }) => ({
+    ...line,
+    ...(noneBack === true && { noneBack }),
+    credit: fromCents(credit),
+  })),
 });
 
 /** The exchanges of an order as staff see them; absent where there are none. */

@@ -47,7 +47,8 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
   );
   if (away > 0) return `The pieces of ${counted(away, 'parcel')} are not back yet. Check them in first.`;
   const exchanged = await count(
-    sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))})`,
+    sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))}
+      and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`,
   );
   if (exchanged > 0) return `The pieces of ${counted(exchanged, 'exchange')} are not back yet. Check them in first.`;
   const owed = await db.$count(transactions, and(eq(transactions.customerId, id), eq(transactions.status, 'pending')));

@@ -1,10 +1,11 @@
-import type { ExchangeCreateParsed, Order, OrderCreateParsed } from '@shop/shared/contracts';
+import type { ExchangeCreateParsed, Order, OrderCreateParsed, StaffDiscount } from '@shop/shared/contracts';
 import type { ExchangeSums } from '@shop/shared/rules';
 import {
   PAYMENT_METHODS,
   REPLACEMENT_TOO_CHEAP,
   exchangeCredits,
   exchangeSums,
+  faultDiscount,
   formatMoney,
   fromCents,
   isShopsFault,
@@ -19,7 +20,7 @@ import { termsOf } from '../order-terms';
 import { auditConcessions } from '../placement/audit-concessions';
 import { keyOwner, keyReused, placementInProgress, requestHash } from '../placement/idempotency';
 import { orderRecord } from '../placement/place-order';
-import type { PricedCart } from '../placement/pricing';
+import type { PriceList, PricedCart } from '../placement/pricing';
 import { priceCart } from '../placement/pricing';
 import { assertSellable, assertValid, lineProblems, stockByLine, wantedStock } from '../placement/problems';
 import { recordOrder } from '../placement/record-order';
@@ -32,7 +33,7 @@ import { assertBought, assertWindow } from './check-request';
 import { recordExchange } from './record-exchange';
 import type { ExchangeContext } from './record-exchange';
 
-/** The reason that a delivery fee is waived for where the shop was wrong. */
+/** Why there is no delivery fee, and a discount on dearer pieces, where the shop was wrong. */
 const SHOPS_FAULT = 'Exchange: fault of the shop';
 
 /** The order that takes the new pieces out, as staff would place it. `products` may lack the product of a line. */
@@ -70,6 +71,20 @@ function atLines(error: unknown): unknown {
   });
 }
 
+/** What the shop takes off the new pieces because it was at fault; null for nothing. */
+function discountFor(
+  { lines }: ExchangeCreateParsed,
+  cart: PricedCart,
+  credits: readonly number[],
+): StaffDiscount | null {
+  const values = lines.map(({ reason }, index) => {
+    const { price = null, quantity = 0 } = cart.lines[index] ?? {};
+    return { reason, value: (price ?? 0) * quantity };
+  });
+  const cents = faultDiscount(values, credits);
+  return cents === 0 ? null : { discountType: 'fixed', discountValue: fromCents(cents), reason: SHOPS_FAULT };
+}
+
 /** The cart with the credit taken off its total. */
 const lessCredit = (cart: PricedCart, { totalAmount }: ExchangeSums): PricedCart => ({
   ...cart,
@@ -87,7 +102,7 @@ export interface BookedExchange {
 /**
  * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order of
  * their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of that
- * is a refund, if the order's terms allow refunds.
+ * is a refund, if the order's terms allow refunds. Where the shop was at fault, the new pieces are free.
  *
  * @param key the request's idempotency key: an exchange that is sent several times is booked once
  * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at the
@@ -132,14 +147,17 @@ export async function exchangeOrder(
     assertWindow(original, input, context);
     assertBought(original, input);
     const order = outgoingOrder(input, recipient, original.lines);
-    const priced = priceCart(order, {
+    const list: PriceList = {
       ...start,
       couponsEnabled: false,
       deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
       now,
-    });
-    assertValid(priced);
+    };
+    const offered = priceCart(order, list);
+    assertValid(offered);
     const credits = exchangeCredits(original, input.lines);
+    const discount = discountFor(input, offered, credits);
+    const priced = discount === null ? offered : priceCart(order, { ...list, discount });
     const returned = credits.reduce((sum, credit) => sum + credit, 0);
     const sums = exchangeSums(returned, priced.totals.totalAmount);
     const cart = lessCredit(priced, sums);
@@ -153,7 +171,7 @@ export async function exchangeOrder(
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
     const identity = { key, hash, visitor: owner.visitor, clientKey: null, at: now };
-    const record = orderRecord(order, terms, cart, rules.policy, identity, sums.exchangeCredit);
+    const record = orderRecord(order, { ...terms, discount }, cart, rules.policy, identity, sums.exchangeCredit);
     await recordOrder(client, record, cart);
     await auditConcessions(client, record, context);
     const planned = { originalId, original, outgoingId: record.id, credits, sums, terms };

@@ -1,6 +1,6 @@
 import type { ExchangeCreateParsed } from '@shop/shared/contracts';
 import type { ExchangeSums } from '@shop/shared/rules';
-import { exchangeEnd, nameOrGuest, orderNumber } from '@shop/shared/rules';
+import { comesBack, exchangeEnd, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { audit } from '../../../audit/audit';
 import type { Executor } from '../../../database/client';
 import { foldedOf } from '../../../database/folds';
@@ -77,12 +77,13 @@ export async function recordExchange(
     heldUntil: status === 'completed' ? null : exchangeEnd(now, holdDays, rules.timeZone),
   });
   await db.insert(exchangeLines).values(
-    input.lines.map(({ line, quantity, reason }, place) => ({
+    input.lines.map(({ line, quantity, reason, noneBack }, place) => ({
       orderId: outgoingId,
       place,
       line,
       quantity,
       reason,
+      noneBack: !comesBack({ reason, noneBack }),
       credit: credits[place] ?? 0,
     })),
   );
