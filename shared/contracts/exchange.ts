@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '../rules/exchange';
+import { EXCHANGE_KINDS, EXCHANGE_REASONS, EXCHANGE_RESTS } from '../rules/exchange';
 import { ORDER_STATUSES } from '../rules/order-status';
 import {
   NUMBER_LIMITS,
@@ -44,6 +44,8 @@ const exchangeSchema = z.object({
   lines: z.array(exchangeLineSchema),
   /** What the customer gets back in dollars, because the new pieces cost less. */
   paidOut: z.number(),
+  /** What becomes store balance instead, in dollars; absent for nothing. */
+  kept: z.number().optional(),
   /** Why an admin took it after the order's exchange window; '' within the window. */
   overruleReason: z.string(),
   at: timestampSchema,
@@ -94,6 +96,8 @@ export const exchangeCreateSchema = z.object({
     .max(NUMBER_LIMITS.orderLines, 'At most 50 lines an exchange'),
   /** How the difference is paid; absent for cash. */
   paymentMethod: z.enum(['delivery', 'cash', 'card', 'transfer']).optional(),
+  /** What becomes of what the new pieces cost less. If absent, a refund where the order's terms promise them. */
+  rest: z.enum(EXCHANGE_RESTS).optional(),
   /** Why the delivery has no fee. One that the shop's own fault makes necessary has none anyway. */
   feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
   /** Why an admin takes the exchange after its window. */

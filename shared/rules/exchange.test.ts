@@ -47,9 +47,9 @@ describe('exchangeCredits', () => {
 
 describe('exchangeSums', () => {
   it.each([
-    [2000, 2400, { exchangeCredit: 2000, totalAmount: 400, paidOut: 0 }],
-    [2000, 2000, { exchangeCredit: 2000, totalAmount: 0, paidOut: 0 }],
-    [2000, 1500, { exchangeCredit: 1500, totalAmount: 0, paidOut: 500 }],
+    [2000, 2400, { exchangeCredit: 2000, totalAmount: 400, rest: 0 }],
+    [2000, 2000, { exchangeCredit: 2000, totalAmount: 0, rest: 0 }],
+    [2000, 1500, { exchangeCredit: 1500, totalAmount: 0, rest: 500 }],
   ])('pieces worth %i in exchange for %i', (returned, value, sums) => {
     expect(exchangeSums(returned, value)).toEqual(sums);
   });

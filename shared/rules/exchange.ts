@@ -71,7 +71,7 @@ export interface BoughtOrder {
   deliveryFee: number;
   /** What was refunded on the order. */
   refunded: number;
-  /** What orders of earlier exchanges were paid with. */
+  /** What orders of earlier exchanges were paid with, and what became store balance. */
   spent: number;
   /** Pieces in exchanges that still count. */
   exchanged: readonly ExchangedPieces[];
@@ -131,8 +131,8 @@ export interface ExchangeSums {
   exchangeCredit: number;
   /** What is collected with the new order. */
   totalAmount: number;
-  /** What the customer gets back. */
-  paidOut: number;
+  /** What is left of the returned pieces: a refund, or store balance. */
+  rest: number;
 }
 
 /**
@@ -144,9 +144,16 @@ export interface ExchangeSums {
 export const exchangeSums = (returned: number, value: number): ExchangeSums => ({
   exchangeCredit: Math.min(returned, value),
   totalAmount: Math.max(value - returned, 0),
-  paidOut: Math.max(returned - value, 0),
+  rest: Math.max(returned - value, 0),
 });
 
-/** Why an exchange is refused whose new pieces cost less, where the order's terms allow no refunds. */
-export const REPLACEMENT_TOO_CHEAP =
-  'This order has no refunds: the replacement must cost at least as much as what comes back';
+/** What may become of what the new pieces cost less. */
+export const EXCHANGE_RESTS = ['refund', 'balance'] as const;
+export type ExchangeRest = (typeof EXCHANGE_RESTS)[number];
+
+/** What becomes of the rest where staff choose nothing: a refund where the order's terms promise them. */
+export const defaultRest = ({ refunds }: { refunds: boolean }): ExchangeRest => (refunds ? 'refund' : 'balance');
+
+/** Why an exchange is refused whose rest can go nowhere: the order has no number and promises no refunds. */
+export const REST_NEEDS_NUMBER =
+  'This order has no phone number for a store balance, and no refunds: the replacement must cost at least as much';

@@ -150,12 +150,38 @@ describe('the exchange of a delivered order', () => {
     expect(form.getByRole('radio', { name: 'L (2 left)' })).toBeChecked();
   });
 
-  it('says that a replacement must cost as much where the order has no refunds', async () => {
-    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 } });
+  it('keeps what is left as store balance where the order has no refunds', async () => {
+    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 }, exchangeOrder: outgoing });
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Too large');
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect(await form.findByText('To store balance')).toBeVisible();
+    expect(form.getByText('To store balance').nextElementSibling).toHaveTextContent('$15.00');
+    expect(form.queryByRole('combobox', { name: 'What is left' })).toBeNull();
+    expect(form.getByRole('button', { name: 'Book Exchange · keep $15.00' })).toBeEnabled();
+  });
+
+  it('says that a replacement must cost as much where there is neither a number nor a refund', async () => {
+    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 } }, { ...bought, customerPhone: '' });
     await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
     await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
     expect(await form.findByText(/the replacement must cost at least as much/)).toBeVisible();
-    expect(form.getByText('To pay out').nextElementSibling).toHaveTextContent('$15.00');
+  });
+
+  it('pays out what is left, or keeps it, where refunds were promised', async () => {
+    const terms = { exchangeDays: 3, refunds: true, deliveryDays: { min: 1, max: 3 } };
+    const { page, form } = await openForm(
+      { getProduct: { ...tee, price: 5 }, exchangeOrder: outgoing },
+      { ...bought, terms },
+    );
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Too large');
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect(await form.findByRole('button', { name: 'Book Exchange · pay out $15.00' })).toBeVisible();
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'What is left' }), 'Store balance');
+    await page.user.click(form.getByRole('button', { name: 'Book Exchange · keep $15.00' }));
+    expect(await screen.findByText('Exchange booked: order #00D4E5F6')).toBeVisible();
+    expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toMatchObject([{ rest: 'balance' }]);
   });
 
   it('asks for nothing where the shop was at fault, and lets the customer keep the old piece', async () => {

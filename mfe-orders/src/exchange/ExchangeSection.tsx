@@ -66,6 +66,7 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
             <Text size="sm" tone="muted">
               {[
                 `${piecesInWords(exchange.lines)} ${exchange.lines.some(comesBack) ? 'back' : 'replaced'}: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
+                ...(exchange.kept === undefined ? [] : [`${formatMoney(exchange.kept)} to store balance`]),
                 ...(exchange.paidOut > 0 ? [`${formatMoney(exchange.paidOut)} paid out`] : []),
                 ...(exchange.ended === undefined ? [] : [`ended: ${exchange.ended}`]),
                 ...(exchange.heldUntil !== undefined && exchange.status === 'pending' && !exchange.reopened

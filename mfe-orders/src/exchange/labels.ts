@@ -1,5 +1,12 @@
 import type { Order } from '@shop/shared/contracts';
-import { EXCHANGE_KINDS, EXCHANGE_REASONS, capitalize, comesBack, formatMoney } from '@shop/shared/rules';
+import {
+  EXCHANGE_KINDS,
+  EXCHANGE_REASONS,
+  capitalize,
+  comesBack,
+  formatMoney,
+  type ExchangeRest,
+} from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
 
 interface Pieces {
@@ -14,6 +21,9 @@ export const reasonOptions = [
   { value: '', label: 'Choose a reason' },
   ...EXCHANGE_REASONS.map((reason) => ({ value: reason, label: capitalize(reason) })),
 ];
+
+/** What may become of what the new pieces cost less. */
+export const REST_LABELS: Record<ExchangeRest, string> = { refund: 'Refund', balance: 'Store balance' };
 
 /** The options for how the pieces change hands. */
 export const kindOptions = EXCHANGE_KINDS.map((kind) => ({ value: kind, label: capitalize(kind) }));

@@ -24,6 +24,8 @@ export const exchanges = pgTable(
     overruleReason: text('overrule_reason').notNull().default(''),
     /** The refund of what the new pieces cost less; null without one. */
     refundId: text('refund_id').references(() => transactions.id),
+    /** Cents of what the new pieces cost less that become store balance, once they are delivered. */
+    kept: centsColumn('kept').notNull().default(0),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().default(NOW),

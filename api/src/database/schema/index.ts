@@ -21,3 +21,4 @@ export * from './releases';
 export * from './seeds';
 export * from './settings';
 export * from './search';
+export * from './store-balance';

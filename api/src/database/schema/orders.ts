@@ -19,7 +19,7 @@ import { products } from './catalog';
 import { couriers } from './couriers';
 import { customers } from './customers';
 
-/** Orders. total = subtotal - discount + delivery_fee - exchange_credit. A deleted order keeps its row. */
+/** Orders. total = subtotal - discount + delivery_fee - exchange_credit - balance_used. A deleted order keeps its row. */
 export const orders = pgTable(
   'orders',
   {
@@ -54,6 +54,8 @@ export const orders = pgTable(
     total: centsColumn('total').notNull(),
     /** What returned pieces pay of it; null unless it takes out the new pieces of an exchange. */
     exchangeCredit: centsColumn('exchange_credit'),
+    /** What store balance pays of it; null for nothing. */
+    balanceUsed: centsColumn('balance_used'),
     itemCount: integer('item_count').notNull(),
     notes: text('notes').notNull().default(''),
     /** Notes that only staff see. */
@@ -151,8 +153,8 @@ export const orders = pgTable(
     check('orders_outcome_deleted', sql`${t.outcome} is null or ${t.deletedAt} is null or ${t.deletedWithOutcome}`),
     check('orders_one_discount', sql`${t.discountReason} = '' or ${t.couponId} is null`),
     check(
-      'orders_total_less_credit',
-      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} - coalesce(${t.exchangeCredit}, 0) and (${t.exchangeCredit} is null or ${t.total} >= 0)`,
+      'orders_total_less_balance',
+      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} - coalesce(${t.exchangeCredit}, 0) - coalesce(${t.balanceUsed}, 0) and (coalesce(${t.exchangeCredit}, ${t.balanceUsed}) is null or ${t.total} >= 0) and (${t.balanceUsed} is null or ${t.balanceUsed} > 0)`,
     ),
   ],
 );

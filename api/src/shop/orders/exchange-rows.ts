@@ -10,7 +10,7 @@ const exchangesWhere = (condition: string) =>
       'order', x.order_id, 'of', x.original_id, 'kind', x.kind, 'status', o.status,
       'reopened', not order_counts(o.status, o.deleted_at, o.outcome),
       'paidOut', coalesce((select t.amount from transactions t where t.id = x.refund_id), 0),
-      'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
+      'kept', x.kept, 'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
       'heldUntil', x.held_until,
       'ended', case when not order_counts(o.status, o.deleted_at, o.outcome)
         then coalesce(nullif(o.outcome_note, ''), o.outcome, 'deleted') end,
@@ -46,10 +46,12 @@ interface ExchangeRow {
 }
 
 /** An exchange as the statement builds it. */
-type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended'> & Record<'heldUntil' | 'ended', string | null>;
+type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended' | 'kept'> &
+  Record<'heldUntil' | 'ended', string | null> & { kept: number };
 
-const toExchange = ({ at, checkedInAt, lines, paidOut, heldUntil, ended, ...rest }: JsonExchange): Exchange => ({
+const toExchange = ({ at, checkedInAt, lines, paidOut, kept, heldUntil, ended, ...rest }: JsonExchange): Exchange => ({
   ...rest,
+  ...(kept > 0 && { kept: fromCents(kept) }),
   ...(heldUntil !== null && { heldUntil: new Date(heldUntil).toISOString() }),
   ...(ended !== null && { ended }),
   paidOut: fromCents(paidOut),

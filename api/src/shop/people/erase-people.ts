@@ -19,6 +19,7 @@ import {
   orders,
   transactions,
 } from '../../database/schema';
+import { numbersOf } from '../orders/balance/store-balance';
 import { openSql } from '../orders/order-predicates';
 
 /** What stands where staff wrote a reason that the books need. It may have named the customer. */
@@ -125,6 +126,14 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
   await tx.delete(idempotencyKeys).where(oneOf(idempotencyKeys.orderId, ids));
 }
 
+/** Takes the numbers out of the store balance: all rows of a number, so that what is left of it is still right. */
+async function eraseFromBalance(tx: Executor, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update store_balance b set phone_key = '', phone_e164 = '' from (${numbersOf(ids)}) n
+    where b.phone_e164 = n.e164 and n.e164 <> ''
+       or b.phone_key = n.digits and n.digits <> '' and (n.e164 = '' or b.phone_e164 = '')`);
+}
+
 /** Makes the customers' money that of a guest, without the words of staff. Amounts, days and orders stay. */
 async function eraseFromBooks(tx: Executor, ids: readonly string[], customerId: string): Promise<string[]> {
   const rows = await tx.select().from(transactions).where(oneOf(transactions.customerId, ids)).for('update');
@@ -219,6 +228,7 @@ export async function erasePeople(tx: Executor, ids: readonly string[], now: Dat
   const orderIds = theirs.map(({ id }) => id);
   const merged = await mergedInto(tx, present);
   const guest = await guestOf(tx, now);
+  await eraseFromBalance(tx, present);
   await eraseFromOrders(tx, orderIds, guest);
   const bookIds = await eraseFromBooks(tx, present, guest);
   await eraseFromAudit(tx, [...merged.values()].flat(), orderIds, bookIds);

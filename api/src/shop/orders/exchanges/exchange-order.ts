@@ -1,8 +1,9 @@
-import type { ExchangeCreateParsed, Order, OrderCreateParsed, StaffDiscount } from '@shop/shared/contracts';
-import type { ExchangeSums } from '@shop/shared/rules';
+import type { ExchangeCreateParsed, Order, OrderCreateParsed, OrderTerms, StaffDiscount } from '@shop/shared/contracts';
+import type { ExchangeRest, ExchangeSums } from '@shop/shared/rules';
 import {
   PAYMENT_METHODS,
-  REPLACEMENT_TOO_CHEAP,
+  REST_NEEDS_NUMBER,
+  defaultRest,
   exchangeCredits,
   exchangeSums,
   faultDiscount,
@@ -85,6 +86,30 @@ function discountFor(
   return cents === 0 ? null : { discountType: 'fixed', discountValue: fromCents(cents), reason: SHOPS_FAULT };
 }
 
+/**
+ * What becomes of the rest.
+ *
+ * @throws ShopError invalid for a refund that the order's terms do not promise, and for a balance of no number
+ */
+function restFor(
+  { rest: wanted }: ExchangeCreateParsed,
+  { rest: cents }: ExchangeSums,
+  { customerPhone }: Recipient,
+  terms: OrderTerms,
+): ExchangeRest {
+  const rest = wanted ?? defaultRest(terms);
+  if (cents === 0) return rest;
+  const left = formatMoney(fromCents(cents));
+  if (rest === 'refund' && !terms.refunds) {
+    throw invalid('rest', `This order has no refunds: ${left} can become store balance`);
+  }
+  if (rest === 'balance' && customerPhone === '') {
+    if (!terms.refunds) throw invalid('lines', `${REST_NEEDS_NUMBER} (${left})`);
+    throw invalid('rest', `This order has no phone number for a store balance: ${left} can be refunded`);
+  }
+  return rest;
+}
+
 /** The cart with the credit taken off its total. */
 const lessCredit = (cart: PricedCart, { totalAmount }: ExchangeSums): PricedCart => ({
   ...cart,
@@ -102,12 +127,12 @@ export interface BookedExchange {
 /**
  * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order of
  * their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of that
- * is a refund, if the order's terms allow refunds. Where the shop was at fault, the new pieces are free.
+ * becomes store balance, or a refund if the order's terms allow them. Where the shop was at fault, the new pieces are free.
  *
  * @param key the request's idempotency key: an exchange that is sent several times is booked once
  * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at the
- *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a replacement
- *   that costs less where there are no refunds, and under the key of another request; forbidden where someone other
+ *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a rest
+ *   that can go nowhere, and under the key of another request; forbidden where someone other
  *   than an admin overrules the window
  */
 export async function exchangeOrder(
@@ -163,9 +188,7 @@ export async function exchangeOrder(
     const cart = lessCredit(priced, sums);
     const problems = lineProblems(cart, () => ({ available: Infinity, wanted: 0 }));
     assertSellable(cart, problems, order.expectedTotal);
-    if (sums.paidOut > 0 && !termsOf(original, rules.policy).refunds) {
-      throw invalid('lines', `${REPLACEMENT_TOO_CHEAP} (${formatMoney(fromCents(returned))})`);
-    }
+    const rest = restFor(input, sums, recipient, termsOf(original, rules.policy));
     if (attempt > 1) {
       const { stock } = await lockStock(client, wantedStock(cart), { person: personOf(terms.phone), clientKey: null });
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
@@ -174,7 +197,7 @@ export async function exchangeOrder(
     const record = orderRecord(order, { ...terms, discount }, cart, rules.policy, identity, sums.exchangeCredit);
     await recordOrder(client, record, cart);
     await auditConcessions(client, record, context);
-    const planned = { originalId, original, outgoingId: record.id, credits, sums, terms };
+    const planned = { originalId, original, outgoingId: record.id, credits, sums, rest, terms };
     await recordExchange(db, input, planned, context);
     return { order: await getOrder(db, record.id, rules.policy), repeated: false };
   };

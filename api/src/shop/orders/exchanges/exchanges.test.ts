@@ -117,13 +117,22 @@ describe('exchangeOrder', () => {
     expect(more.body.error).toBe('At most $3.00 can be refunded on this order');
   });
 
-  it('refuses a cheaper piece where no refunds were promised, and changes nothing', async () => {
+  it('refuses a refund where none was promised, and a balance without a number, and changes nothing', async () => {
     const [dear, cheap] = [await product({ price: 30 }), await product({ price: 10 })];
     const id = await delivered(dear);
     await shop.database.db.execute(sql`update orders set refunds = false where id = ${id}`);
-    const { status, body } = await exchange(id, { lines: [lineOf({ product: cheap.id })] });
-    expect(status).toBe(422);
-    expect(body.error).toContain('the replacement must cost at least as much as what comes back');
+    const lines = [lineOf({ product: cheap.id })];
+    const refund = await exchange(id, { lines, rest: 'refund' });
+    const message = 'This order has no refunds: $20.00 can become store balance';
+    expect([refund.status, refund.body.errors]).toEqual([422, [{ field: 'rest', message }]]);
+    const guest = await placed(
+      shop.app,
+      orderOf(dear, { orderType: 'in-store', paymentMethod: 'cash', customerName: '', customerPhone: '' }),
+      employee,
+    );
+    await shop.database.db.execute(sql`update orders set refunds = false where id = ${guest._id}`);
+    const kept = await exchange(guest._id, { kind: 'in the shop', feeWaivedReason: undefined, lines });
+    expect([kept.status, kept.body.errors]).toMatchObject([422, [{ field: 'lines' }]]);
     expect(await inStock(cheap, 'S')).toBe(10);
     expect((await staff.read(id)).exchanges).toBeUndefined();
   });
@@ -213,7 +222,7 @@ describe('exchanges that do not arrive', () => {
       'update orders set total = subtotal - discount + delivery_fee where id = $1',
       [body._id],
     );
-    await expect(forget).rejects.toMatchObject({ constraint: 'orders_total_less_credit' });
+    await expect(forget).rejects.toMatchObject({ constraint: 'orders_total_less_balance' });
   });
 });
 
@@ -227,7 +236,7 @@ describe('findContradictions on exchanges', () => {
     [
       'another worth',
       sql`update exchange_lines set credit = credit + 1 where order_id =`,
-      'what returned pieces pay of an order, and what is paid out, is what they are worth',
+      'what returned pieces pay of an order, what is paid out and what becomes store balance is what they are worth',
     ],
     [
       'a check-in before the delivery',

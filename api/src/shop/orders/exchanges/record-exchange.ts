@@ -1,5 +1,5 @@
 import type { ExchangeCreateParsed } from '@shop/shared/contracts';
-import type { ExchangeSums } from '@shop/shared/rules';
+import type { ExchangeRest, ExchangeSums } from '@shop/shared/rules';
 import { comesBack, exchangeEnd, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { audit } from '../../../audit/audit';
 import type { Executor } from '../../../database/client';
@@ -51,6 +51,8 @@ interface PlannedExchange {
   outgoingId: string;
   credits: readonly number[];
   sums: ExchangeSums;
+  /** What becomes of the rest. */
+  rest: ExchangeRest;
   terms: PlacementTerms;
 }
 
@@ -58,12 +60,14 @@ interface PlannedExchange {
 export async function recordExchange(
   db: Executor,
   input: ExchangeCreateParsed,
-  { originalId, original, outgoingId, credits, sums, terms }: PlannedExchange,
+  { originalId, original, outgoingId, credits, sums, rest, terms }: PlannedExchange,
   context: ExchangeContext,
 ): Promise<void> {
   const { actor, now, requestId, rules, holdDays } = context;
   const status = terms.status === 'delivered' ? 'completed' : 'pending';
-  const refundId = await bookRefund(db, originalId, original, sums.paidOut, { terms, status }, context);
+  const refunded = rest === 'refund' ? sums.rest : 0;
+  const kept = sums.rest - refunded;
+  const refundId = await bookRefund(db, originalId, original, refunded, { terms, status }, context);
   const overruleReason = input.overruleReason ?? '';
   await db.insert(exchanges).values({
     orderId: outgoingId,
@@ -71,6 +75,7 @@ export async function recordExchange(
     kind: input.kind,
     overruleReason,
     refundId,
+    kept,
     byUserId: actor.userId,
     byName: actor.name,
     at: now,
@@ -89,6 +94,13 @@ export async function recordExchange(
   );
   await addEvent(db, originalId, 'exchanged', context);
   const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
-  const after = { order: outgoingId, kind: input.kind, lines, ...sums, ...(overruleReason && { overruleReason }) };
+  const after = {
+    order: outgoingId,
+    kind: input.kind,
+    lines,
+    ...sums,
+    kept,
+    ...(overruleReason && { overruleReason }),
+  };
   await audit(db, { action: 'exchange', entity: 'order', entityId: originalId, after, actor, requestId });
 }
