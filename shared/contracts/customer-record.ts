@@ -46,6 +46,7 @@ export const recordOrderSchema = orderSchema
     anywayReason: true,
     deliveryFee: true,
     exchangeCredit: true,
+    balanceUsed: true,
     refunded: true,
     totalAmount: true,
     notes: true,

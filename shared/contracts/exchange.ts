@@ -63,6 +63,8 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 export const exchangeFields = {
   /** What returned pieces pay of this order, in dollars; only where `exchange` is. */
   exchangeCredit: z.number().optional(),
+  /** What store balance pays of it, in dollars; absent for nothing. */
+  balanceUsed: z.number().optional(),
   /** The exchange whose new pieces this order takes out. */
   exchange: exchangeSchema.optional(),
   /** The exchanges of this delivered order's pieces, oldest first. */
@@ -81,7 +83,7 @@ export const exchangeCreateSchema = z.object({
         line: wholeNumber(0, NUMBER_LIMITS.stock),
         quantity: wholeNumber(1, NUMBER_LIMITS.stock),
         reason: z.enum(EXCHANGE_REASONS, 'Reason is required'),
-        /** Whether the customer keeps the old pieces, which only a fault of the shop allows. Missing ones never come back. */
+        /** Whether the customer keeps the old pieces: only for a fault of the shop. Missing ones never come back. */
         noneBack: z.boolean().optional(),
         /** The product that goes out; absent for the same one. */
         product: idSchema.optional(),

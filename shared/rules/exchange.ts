@@ -26,7 +26,9 @@ export const isFault = (reason: string): boolean => ['fault', 'wrong item', 'mis
 /** Whether the shop made the exchange necessary, so that the customer pays no delivery fee for it. */
 export const isShopsFault = (reasons: readonly string[]): boolean => reasons.length > 0 && reasons.every(isFault);
 
-/** Whether the old pieces of a line come back: those that were missing never do, nor do those that the shop gives up. */
+/**
+ * Whether the old pieces of a line come back: those that were missing never do, nor do those that the shop gives up.
+ */
 export const comesBack = ({ reason, noneBack }: { reason: string; noneBack?: boolean | undefined }): boolean =>
   reason !== 'missing' && noneBack !== true;
 
@@ -100,9 +102,9 @@ export const piecesLeft = ({ lines, exchanged }: Pick<BoughtOrder, 'lines' | 'ex
   );
 
 /**
- * What pieces that come back are worth, in cents for each of `back`: what was paid for a piece after the discount. The
- * last piece of a line gets the cents that are left of it. All together are never worth more than what is left of the
- * money that was paid for the order.
+ * What pieces that come back are worth, in cents for each of `back`: what was paid for a piece after the discount.
+ * The last piece of a line gets the cents that are left of it. All together are never worth more than what is left of
+ * the money that was paid for the order.
  */
 export const exchangeCredits = (
   order: BoughtOrder,

@@ -31,7 +31,7 @@ export const exchanges = pgTable(
     at: momentColumn('at').notNull().default(NOW),
     /** When the pieces that came back were checked in; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
-    /** Until when the new pieces are held while the order is pending; null where a server of an earlier version wrote it. */
+    /** Until when the new pieces are held while the order is pending; null from servers of earlier versions. */
     heldUntil: momentColumn('held_until'),
   },
   (t) => [

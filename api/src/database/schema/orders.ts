@@ -19,7 +19,9 @@ import { products } from './catalog';
 import { couriers } from './couriers';
 import { customers } from './customers';
 
-/** Orders. total = subtotal - discount + delivery_fee - exchange_credit - balance_used. A deleted order keeps its row. */
+/**
+ * Orders. total = subtotal - discount + delivery_fee - exchange_credit - balance_used. A deleted order keeps its row.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -97,8 +99,8 @@ export const orders = pgTable(
     dueOn: date('due_on', { mode: 'string' }),
     duePart: text('due_part', { enum: DAY_PARTS }),
     /**
-     * The last answer of the customer to the confirmation link, and when it came; null without one. `answer_version` is
-     * the version of the order that it is about; null once an appointment followed the wish for a change.
+     * The last answer of the customer to the confirmation link, and when it came; null without one. `answer_version`
+     * is the version of the order that it is about; null once an appointment followed the wish for a change.
      */
     answer: text('answer', { enum: CUSTOMER_ANSWERS }),
     answeredAt: momentColumn('answered_at'),
@@ -227,8 +229,8 @@ export const writeOffs = pgTable(
 
 /**
  * What happened to an order, and who did it. `event` is a status, an outcome, a mark that was set or taken back,
- * 'edited', 'deleted', 'attempted', 'checked in', 'message: ' with the moment of a message that staff wrote by hand, or
- * 'customer: ' with an answer to the confirmation link.
+ * 'edited', 'deleted', 'attempted', 'checked in', 'message: ' with the moment of a message that staff wrote by hand,
+ * or 'customer: ' with an answer to the confirmation link.
  */
 export const orderEvents = pgTable(
   'order_events',

@@ -28,6 +28,7 @@ const exchangesWhere = (condition: string) =>
 /** The columns of an order that belong to exchanges. Only orders that can have them look for them. */
 export const exchangeSelection = {
   exchangeCredit: orders.exchangeCredit,
+  balanceUsed: orders.balanceUsed,
   exchange: sql<JsonExchange[] | null>`case when orders.exchange_credit is not null
     then ${exchangesWhere('x.order_id = orders.id')} end`,
   exchanges: sql<JsonExchange[] | null>`case when orders.status = 'delivered'
@@ -40,6 +41,7 @@ export const exchangeSelection = {
 /** A row of {@link exchangeSelection}. */
 interface ExchangeRow {
   exchangeCredit: number | null;
+  balanceUsed: number | null;
   exchange: JsonExchange[] | null;
   exchanges: JsonExchange[] | null;
   refunded: number | null;
@@ -67,13 +69,15 @@ const toExchange = ({ at, checkedInAt, lines, paidOut, kept, heldUntil, ended, .
 /** The exchanges of an order as staff see them; absent where there are none. */
 export const exchangesOf = ({
   exchangeCredit,
+  balanceUsed,
   exchange,
   exchanges,
   refunded,
-}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'exchange' | 'exchanges' | 'refunded'> => {
+}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'balanceUsed' | 'exchange' | 'exchanges' | 'refunded'> => {
   const [own] = exchange ?? [];
   return {
     ...(exchangeCredit !== null && { exchangeCredit: fromCents(exchangeCredit) }),
+    ...(balanceUsed !== null && { balanceUsed: fromCents(balanceUsed) }),
     ...(own && { exchange: toExchange(own) }),
     ...(exchanges && { exchanges: exchanges.map(toExchange) }),
     ...(refunded !== null && { refunded: fromCents(refunded) }),

@@ -54,7 +54,8 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
   if (exchanged > 0) return `The pieces of ${counted(exchanged, 'exchange')} are not back yet. Check them in first.`;
   const balance = await balanceOfCustomer(db, id);
   if (balance > 0) {
-    return `A store balance of ${formatMoney(fromCents(balance))} is open, which is money owed. Use it in an order first.`;
+    const open = formatMoney(fromCents(balance));
+    return `A store balance of ${open} is open, which is money owed. Use it in an order first.`;
   }
   const owed = await db.$count(transactions, and(eq(transactions.customerId, id), eq(transactions.status, 'pending')));
   if (owed > 0) return `${stillOf(owed, 'payment')} pending. Settle ${owed === 1 ? 'it' : 'them'} first.`;
@@ -62,10 +63,11 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
 }
 
 /**
- * Erases a customer as {@link erasePeople} does. It cannot be undone. A backup that was made before still has the data;
- * a restore erases the customer again.
+ * Erases a customer as {@link erasePeople} does. It cannot be undone. A backup that was made before still has the
+ * data; a restore erases the customer again.
  *
- * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange, a store balance or a payment is open
+ * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange, a store balance
+ *   or a payment is open
  */
 export const eraseCustomer = (
   db: Db,

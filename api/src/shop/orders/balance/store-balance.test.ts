@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer, CustomerRecord, ErrorBody, StoreBalance } from '@shop/shared/contracts';
+import type {
+  Customer,
+  CustomerRecord,
+  DashboardSummary,
+  ErrorBody,
+  StoreBalance,
+  TransactionSummary,
+} from '@shop/shared/contracts';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
@@ -7,7 +14,8 @@ import { makeProduct } from '../../../testing/fixtures';
 import { exchangesOf, lineOf } from '../exchanges/testing';
 import { findContradictions } from '../invariants';
 import { staffOf } from '../outcomes/testing';
-import { BUSY_SHOP, call } from '../testing';
+import type { Reply } from '../outcomes/testing';
+import { BUSY_SHOP, call, orderOf, placed } from '../testing';
 
 let shop: TestApp;
 let employee: Record<string, string>;
@@ -119,6 +127,134 @@ describe('what an exchange leaves over', () => {
     expect([(await balance(phone)).balance, (await balance(other.phone)).balance]).toEqual([20, 20]);
     const both = await call<ErrorBody>(shop.app, 'DELETE', `/customers/${kept.customerId}`, { headers: admin });
     expect(both.body.error).toContain('$40.00');
+  });
+});
+
+const sale = (customerPhone: string, values: object = {}) =>
+  call<Reply>(shop.app, 'POST', '/orders', {
+    headers: employee,
+    payload: { ...orderOf(dear, { customerPhone, orderType: 'in-store', paymentMethod: 'cash', ...values }) },
+  });
+
+const byPhone = (customerPhone: string, balanceUsed: number) =>
+  sale(customerPhone, { orderType: 'online', channel: 'phone', paymentMethod: 'delivery', balanceUsed });
+
+const summary = async () =>
+  (await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers: admin })).body;
+
+const revenue = async () =>
+  (await call<TransactionSummary>(shop.app, 'GET', '/transactions/summary', { headers: admin })).body.totalRevenue;
+
+describe('an order that uses store balance', () => {
+  it('collects the rest, and every figure counts the money once', async () => {
+    const { phone } = await withBalance();
+    const [before, earned] = [await summary(), await revenue()];
+    const { status, body } = await sale(phone, { balanceUsed: 20, expectedTotal: 10 });
+    expect([status, body.totalAmount]).toEqual([201, 10]);
+    expect(await staff.read(body._id)).toMatchObject({ subtotal: 30, balanceUsed: 20, totalAmount: 10 });
+    expect((await balance(phone)).balance).toBe(0);
+    const after = await summary();
+    expect(after.todaySales - before.todaySales).toBe(10);
+    expect((after.cashInHand ?? 0) - (before.cashInHand ?? 0)).toBe(10);
+    expect((await revenue()) - earned).toBe(10);
+    const { customerId } = await staff.read(body._id);
+    const customer = await call<Customer>(shop.app, 'GET', `/customers/${customerId}`, { headers: employee });
+    // The first order with its fee, and what was collected now.
+    expect(customer.body.totalSpent).toBe(33 + 10);
+    // What was paid with the balance is worth as much as cash.
+    const { body: swapped } = await exchanges.exchange(body._id, { lines: [lineOf()] });
+    expect(swapped).toMatchObject({ exchangeCredit: 30, totalAmount: 0 });
+  });
+
+  it('is refused for more than there is, than it comes to, or without a number', async () => {
+    const { phone } = await withBalance();
+    const refused = async (values: object) => {
+      const { status, body } = await sale(phone, values);
+      return [status, body.errors?.[0]];
+    };
+    expect(await refused({ balanceUsed: 20.01 })).toEqual([
+      409,
+      { field: 'balanceUsed', message: 'The store balance of this number is $20.00' },
+    ]);
+    expect(await refused({ balanceUsed: 20, products: [{ product: cheap.id, quantity: 1, size: 'M' }] })).toEqual([
+      422,
+      { field: 'balanceUsed', message: 'The order comes to no more than $10.00' },
+    ]);
+    expect(await refused({ balanceUsed: 5, customerPhone: '', customerName: '' })).toMatchObject([
+      422,
+      { field: 'balanceUsed' },
+    ]);
+    expect((await balance(phone)).balance).toBe(20);
+  });
+
+  it('cannot be of a shopper', async () => {
+    const { phone } = await withBalance();
+    const { _id } = await placed(shop.app, { ...orderOf(dear, { customerPhone: phone }), balanceUsed: 20 });
+    expect((await staff.read(_id)).totalAmount).toBe(33);
+    expect((await balance(phone)).balance).toBe(20);
+  });
+
+  it('gives back what it used when it ends, and takes it again when it is brought back', async () => {
+    const { phone } = await withBalance();
+    const { body } = await byPhone(phone, 15);
+    await staff.end(body._id, { kind: 'cancelled by shop', status: 'pending' });
+    expect((await balance(phone)).rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['reversal', 15],
+      ['use', -15],
+      ['issue', 20],
+    ]);
+    expect((await exchanges.bringBack(body._id, 'cancelled by shop')).status).toBe(200);
+    expect((await balance(phone)).balance).toBe(5);
+    await staff.end(body._id, { kind: 'cancelled by shop', status: 'pending' });
+    expect((await sale(phone, { balanceUsed: 20 })).status).toBe(201);
+    const late = await exchanges.bringBack(body._id, 'cancelled by shop');
+    expect([late.status, late.body.code]).toEqual([409, 'BALANCE_SPENT']);
+    expect((await staff.read(body._id)).outcome?.kind).toBe('cancelled by shop');
+  });
+
+  it('changes with an edit: more, less, cheaper goods, another number', async () => {
+    const { phone } = await withBalance();
+    const { body } = await byPhone(phone, 5);
+    const edit = async (values: object) =>
+      call<Reply>(shop.app, 'PUT', `/orders/${body._id}`, {
+        headers: employee,
+        payload: { version: (await staff.read(body._id)).version, ...values },
+      });
+    expect((await edit({ balanceUsed: 20 })).body).toMatchObject({ balanceUsed: 20, totalAmount: 13 });
+    expect((await edit({ balanceUsed: 20.01 })).body).toMatchObject({ code: 'BALANCE_SPENT' });
+    expect((await edit({ balanceUsed: 40 })).body).toMatchObject({ errors: [{ field: 'balanceUsed' }] });
+    expect((await edit({ products: [{ product: cheap.id, quantity: 1, size: 'M' }] })).body).toMatchObject({
+      balanceUsed: 13,
+      totalAmount: 0,
+    });
+    expect((await balance(phone)).balance).toBe(7);
+    expect((await edit({ customerPhone: newPhone() })).body).toMatchObject({ code: 'BALANCE_SPENT' });
+    const back = await edit({ balanceUsed: 0 });
+    expect([back.body.balanceUsed, back.body.totalAmount]).toEqual([undefined, 13]);
+    expect((await balance(phone)).balance).toBe(20);
+  });
+
+  it('is one of several at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { phone } = await withBalance();
+      const answers = await Promise.all([1, 2, 3].map(() => sale(phone, { balanceUsed: 20 })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect((await balance(phone)).balance).toBe(0);
+    }
+  });
+
+  it('has its number taken out of the ledger when its customer is erased', async () => {
+    const { phone, outgoing } = await withBalance();
+    await exchanges.checkIn(outgoing, { sellable: 1, damaged: 0, lost: 0 });
+    const { body } = await sale(phone, { balanceUsed: 20 });
+    const { customerId } = await staff.read(body._id);
+    const erased = await call(shop.app, 'DELETE', `/customers/${customerId}`, { headers: admin });
+    expect(erased.status).toBe(200);
+    const { rows } = await shop.database.pool.query(
+      'select distinct phone_key, phone_e164 from store_balance where order_id = any($1)',
+      [[outgoing, body._id]],
+    );
+    expect(rows).toEqual([{ phone_key: '', phone_e164: '' }]);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { BalanceRow, StoreBalance } from '@shop/shared/contracts';
-import { fromCents } from '@shop/shared/rules';
+import { formatMoney, fromCents } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { desc, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
 import { one } from '../../../database/one';
 import { storeBalance } from '../../../database/schema';
-import { ShopError } from '../../../errors';
+import { ShopError, invalid } from '../../../errors';
 import { storedE164 } from '../../../phones/person-sql';
 import type { PhoneReading } from '../../../phones/read-phone';
 
@@ -63,9 +63,21 @@ export async function readBalance(db: Executor, phone: PhoneReading): Promise<St
   return { balance: fromCents(await balanceOf(db, phone)), rows: rows.map(toBalanceRow) };
 }
 
+const spent = (message: string): ShopError =>
+  new ShopError('conflict', 'BALANCE_SPENT', message, { errors: [{ field: 'balanceUsed', message }] });
+
+/**
+ * @param used what shall pay of an order, `due` what the order comes to without it, `has` what its number has; in
+ *   cents
+ * @throws ShopError invalid for more than the order comes to, conflict BALANCE_SPENT for more than there is
+ */
+export function assertWithinBalance(used: number, due: number, has: number): void {
+  if (used > has) throw spent(`The store balance of this number is ${formatMoney(fromCents(has))}`);
+  if (used > due) throw invalid('balanceUsed', `The order comes to no more than ${formatMoney(fromCents(due))}`);
+}
+
 /** The error to throw when an order could not use store balance: conflict BALANCE_SPENT, or the error itself. */
-export const asBalanceSpent = (error: unknown): unknown => {
-  if (databaseErrorOf(error)?.constraint !== 'store_balance_not_negative') return error;
-  const message = 'The store balance of this number was used by now';
-  return new ShopError('conflict', 'BALANCE_SPENT', message, { errors: [{ field: 'balanceUsed', message }] });
-};
+export const asBalanceSpent = (error: unknown): unknown =>
+  databaseErrorOf(error)?.constraint === 'store_balance_not_negative'
+    ? spent('The store balance of this number was used by now')
+    : error;

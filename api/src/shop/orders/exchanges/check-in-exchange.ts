@@ -45,7 +45,8 @@ async function lockExchange(tx: Tx, id: string): Promise<string> {
  * written off at cost. Of several check-ins at once, one succeeds.
  *
  * @param id the order that took the new pieces out
- * @throws ShopError as {@link lockExchange}; conflict NONE_BACK where the customer keeps everything; invalid at each line that does not say what became of every piece
+ * @throws ShopError as {@link lockExchange}; conflict NONE_BACK where the customer keeps everything; invalid at each
+ *   line that does not say what became of every piece
  */
 export async function checkInExchange(
   db: Db,

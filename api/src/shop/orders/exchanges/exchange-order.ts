@@ -125,15 +125,16 @@ export interface BookedExchange {
 }
 
 /**
- * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order of
- * their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of that
- * becomes store balance, or a refund if the order's terms allow them. Where the shop was at fault, the new pieces are free.
+ * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order
+ * of their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of
+ * that becomes store balance, or a refund if the order's terms allow them. Where the shop was at fault, the new
+ * pieces are free.
  *
  * @param key the request's idempotency key: an exchange that is sent several times is booked once
- * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at the
- *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a rest
- *   that can go nowhere, and under the key of another request; forbidden where someone other
- *   than an admin overrules the window
+ * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at
+ *   the line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a rest
+ *   that can go nowhere, and under the key of another request; forbidden where someone other than an admin overrules
+ *   the window
  */
 export async function exchangeOrder(
   database: Database,

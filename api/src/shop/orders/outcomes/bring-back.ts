@@ -8,6 +8,7 @@ import { coupons, orders, transactions, writeOffs } from '../../../database/sche
 import { ShopError, conflict, versionConflict } from '../../../errors';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
+import { asBalanceSpent } from '../balance/store-balance';
 import type { StaffContext } from '../context';
 import { courierAfter } from '../couriers/couriers';
 import { readEditableOrder } from '../editing/editable-order';
@@ -79,12 +80,13 @@ async function assertWhole(tx: Tx, id: string): Promise<void> {
 
 /**
  * Brings back an order that ended without delivery, in one transaction: its pieces, its use of the coupon and its
- * pending sale are taken again, or nothing changes. A parcel that was not checked in is still on its way. One that was
- * is packed and sent anew, so its order is confirmed.
+ * pending sale are taken again, or nothing changes. A parcel that was not checked in is still on its way. One that
+ * was is packed and sent anew, so its order is confirmed.
  *
- * @throws ShopError notFound without such an order; conflict NOT_ENDED for one that has not ended, VERSION_OLD when it
- *   ended otherwise than was read, STOCK that names what is missing, COUPON_USED_UP, WRITTEN_OFF after a check-in with
- *   losses, EXCHANGED when what it takes back is in another exchange
+ * @throws ShopError notFound without such an order; conflict NOT_ENDED for one that has not ended, VERSION_OLD when
+ *   it ended otherwise than was read, STOCK that names what is missing, COUPON_USED_UP, WRITTEN_OFF after a check-in
+ *   with losses, BALANCE_SPENT when another order used its store balance, EXCHANGED when what it takes back is in
+ *   another exchange
  */
 export async function bringBackOrder(db: Db, id: string, input: BringBackInput, context: StaffContext): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
@@ -134,7 +136,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
   try {
     return await auditedWrite(db, write, context);
   } catch (error) {
-    if (databaseErrorOf(error)?.constraint !== 'exchanges_bring_back') throw error;
+    if (databaseErrorOf(error)?.constraint !== 'exchanges_bring_back') throw asBalanceSpent(error);
     throw conflict('EXCHANGED', 'What comes back for this order was exchanged or refunded otherwise by now.');
   }
 }

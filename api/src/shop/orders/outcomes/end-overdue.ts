@@ -14,7 +14,7 @@ const MAX_AT_ONCE = 200;
 
 /** Orders that a job ends. */
 export interface Overdue {
-  /** Which pending orders; may name their exchange. It is asked again under the lock of the order. */
+  /** Which pending orders; may name their exchange. The lock of the order is followed by a second look. */
   which: SQL | undefined;
   /** Whose turn comes first. */
   oldest: AnyPgColumn;
