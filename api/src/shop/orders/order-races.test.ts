@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ConfirmLink, Courier, ErrorBody, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
 import { type CustomerAnswer, answerOfEvent, calendarDay, counted } from '@shop/shared/rules';
-import { Client } from 'pg';
 import type { TestApp } from '../../testing/app';
 import { createTestApp } from '../../testing/app';
 import { makeProduct, stockOf } from '../../testing/fixtures';
@@ -9,12 +8,8 @@ import { editor } from './editing/testing';
 import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
 import type { Reply } from './outcomes/testing';
+import { AT_ONCE, PATIENCE_MS, TRIES, deadlocks, race } from './race-testing';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
-
-/** How often each race runs. `npm run trial -- races` runs them a thousand times. */
-const TRIES = Number(process.env['ORDER_RACES'] ?? 20);
-const AT_ONCE = 5;
-const PATIENCE_MS = 120_000 + TRIES * 600;
 
 let shop: TestApp;
 let headers: Record<string, string>;
@@ -30,17 +25,6 @@ beforeAll(async () => {
   edits = editor(shop.app, headers);
 });
 
-/** How often two transactions of this database deadlocked. The count is complete after its connections have ended. */
-async function deadlocks(connectionString: string): Promise<number> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  await client.end();
-  return Number(rows[0]?.deadlocks);
-}
-
 afterAll(async () => {
   // In every order of events, the movements must add up to the stock, and the transactions must match the orders.
   expect(await findContradictions(shop.database.db)).toEqual([]);
@@ -48,19 +32,6 @@ afterAll(async () => {
     expect(await deadlocks(connectionString)).toBe(0);
   });
 }, PATIENCE_MS);
-
-/** Repeats a race TRIES times, a few at once. `run` checks which answers are allowed; a server error never is. */
-function race(says: string, prepare: () => Promise<{ run: () => Promise<void>; end?: () => Promise<void> }>): void {
-  it(
-    says,
-    async () => {
-      const { run, end } = await prepare();
-      for (let done = 0; done < TRIES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, run));
-      await end?.();
-    },
-    PATIENCE_MS,
-  );
-}
 
 const stocked = (pieces: number) => makeProduct(shop.database.db, { stock: pieces });
 
