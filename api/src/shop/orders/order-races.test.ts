@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { ConfirmLink, Courier, ErrorBody, OrdersStepped, ParcelsScanned } from '@shop/shared/contracts';
 import { type CustomerAnswer, answerOfEvent, calendarDay, counted } from '@shop/shared/rules';
 import type { TestApp } from '../../testing/app';
@@ -8,7 +8,7 @@ import { editor } from './editing/testing';
 import { findContradictions } from './invariants';
 import { staffOf } from './outcomes/testing';
 import type { Reply } from './outcomes/testing';
-import { AT_ONCE, PATIENCE_MS, TRIES, deadlocks, race } from './race-testing';
+import { PATIENCE_MS, TRIES, deadlocks, race } from './race-testing';
 import { BUSY_SHOP, call, orderOf, place, placed } from './testing';
 
 let shop: TestApp;

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** How often each race runs. `npm run trial -- races` runs them a thousand times. */
 export const TRIES = Number(process.env['ORDER_RACES'] ?? 20);
 /** How many tries of a race run at once. */
-export const AT_ONCE = 5;
+const AT_ONCE = 5;
 /** How long all tries of a race may take. */
 export const PATIENCE_MS = 120_000 + TRIES * 600;
 

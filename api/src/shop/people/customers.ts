@@ -198,7 +198,7 @@ export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   const merges = await openMerges(db, id);
   const isGuest = row.customerId === GUEST_CUSTOMER_ID;
   const balance = isGuest ? 0 : fromCents(await balanceOfCustomer(db, id));
-  return { ...toCustomer(row), storeBalance: balance, ...(merges.length > 0 && { merges }) };
+  return { ...toCustomer(row), ...(balance > 0 && { storeBalance: balance }), ...(merges.length > 0 && { merges }) };
 }
 
 /** All locations of customers, each once in its most frequent spelling, by name. */
