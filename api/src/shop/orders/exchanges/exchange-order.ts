@@ -42,7 +42,8 @@ function outgoingOrder(input: ExchangeCreateParsed, recipient: Recipient, lines:
   const inShop = input.kind === 'in the shop';
   const channel = inShop ? 'in-store' : 'phone';
   const fault = isShopsFault(input.lines.map(({ reason }) => reason));
-  const waived = input.feeWaivedReason ?? (fault ? SHOPS_FAULT : '');
+  const { feeWaivedReason: given = '' } = input;
+  const waived = given === '' && fault ? SHOPS_FAULT : given;
   const order: OrderCreateParsed = {
     ...recipient,
     customerId: undefined,
