@@ -6,7 +6,7 @@ import { DEFAULT_FRONT } from '@shop/shared/rules';
 import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
-import { type ConfirmationRules, type OrderLimits, type Receivers, metaOf } from './setting-values';
+import { type ConfirmationRules, type ExchangeRules, type OrderLimits, type Receivers, metaOf } from './setting-values';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings, S3Settings } from './config-storage';
 import { outboxOf } from './config-outbox';
@@ -125,6 +125,8 @@ export interface Config {
   receivers: Receivers;
   /** The channels on which the shop can tell what happens. */
   outbox: OutboxSettings;
+  /** How the shop exchanges, unless an admin saved otherwise. */
+  exchanges: ExchangeRules;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -258,6 +260,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       delivered: read.MESSAGE_DELIVERED,
       'payment due': read.MESSAGE_PAYMENT_DUE,
     },
+    exchanges: { holdDays: read.EXCHANGE_HOLD_DAYS },
     confirmation: { linkHours: read.CONFIRM_LINK_HOURS, cancelAfterHours: read.CANCEL_SILENT_AFTER_HOURS },
     receivers: { webhookUrl: read.WEBHOOK_URL, mailTo: read.MAIL_TO },
     outbox: outboxOf(read),

@@ -9,6 +9,7 @@ import { registerHealthRoutes } from './shop/health/routes';
 import { registerAuditRoutes } from './shop/audit/routes';
 import { registerCourierRoutes } from './shop/orders/couriers/routes';
 import { registerEditingRoutes } from './shop/orders/editing/routes';
+import { registerBalanceRoutes } from './shop/orders/balance/routes';
 import { registerExchangeRoutes } from './shop/orders/exchanges/routes';
 import { registerOutcomeRoutes } from './shop/orders/outcomes/routes';
 import { registerConfirmationRoutes } from './shop/orders/confirmation/routes';
@@ -33,6 +34,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerConfirmationRoutes(app, deps);
   registerMessageRoutes(app, deps);
   registerExchangeRoutes(app, deps);
+  registerBalanceRoutes(app, deps);
   registerParcelRoutes(app, deps);
   registerCourierRoutes(app, deps);
   registerEditingRoutes(app, deps);

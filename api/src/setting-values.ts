@@ -33,6 +33,12 @@ export interface Receivers {
   mailTo: string;
 }
 
+/** How the shop exchanges. Only the server needs it. */
+export interface ExchangeRules {
+  /** How many days the new pieces of an exchange are held that nobody has confirmed. */
+  holdDays: number;
+}
+
 /** All values that the settings decide, in the server's format. */
 export interface ShopState {
   /** The public part, for every page. */
@@ -48,6 +54,7 @@ export interface ShopState {
   messages: MessageTemplates;
   confirmation: ConfirmationRules;
   receivers: Receivers;
+  exchanges: ExchangeRules;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -66,6 +73,7 @@ export function valuesOf({
   messages,
   confirmation,
   receivers,
+  exchanges,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -86,6 +94,7 @@ export function valuesOf({
     deliveryFee,
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
     exchangeDays,
+    exchangeHoldDays: exchanges.holdDays,
     refunds,
     couponsEnabled,
     cityRequired,
@@ -120,7 +129,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
-  const { confirmLinkHours, cancelSilentAfterHours, ...written } = said;
+  const { confirmLinkHours, cancelSilentAfterHours, exchangeHoldDays, ...written } = said;
   const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = written;
   const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
   const {
@@ -162,6 +171,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     messages: templatesOf((setting) => templates[setting]),
     confirmation: { linkHours: confirmLinkHours, cancelAfterHours: cancelSilentAfterHours },
     receivers: { webhookUrl, mailTo },
+    exchanges: { holdDays: exchangeHoldDays },
   };
 }
 

@@ -99,6 +99,7 @@ const ordersApi = api.injectEndpoints({
         // An error means that the stock, a price or the order on screen is outdated.
         invalidatesTags: () => [...invalidates],
       }),
+      'mfe-orders/getStoreBalance': callQuery(build, 'getStoreBalance', { tags: ['Order', 'Customer'] }),
       'mfe-orders/checkInExchange': callMutation(build, 'checkInExchange', { invalidates }),
       'mfe-orders/updateOrder': callMutation(build, 'updateOrder', { invalidates }),
       'mfe-orders/deleteOrder': callMutation(build, 'deleteOrder', { invalidates }),
@@ -118,6 +119,8 @@ export const useOrder = endpoints['mfe-orders/getOrder'].useQuery;
 export const usePhoneRecord = endpoints['mfe-orders/getPhoneRecord'].useQuery;
 /** Looks customers up by name or phone, with what staff should know before they take an order. */
 export const useKnownCustomers = endpoints['mfe-orders/knownCustomers'].useQuery;
+/** The store balance of a phone number. */
+export const useStoreBalance = endpoints['mfe-orders/getStoreBalance'].useQuery;
 export const useUpdateCustomerNote = endpoints['mfe-orders/updateCustomerNote'].useMutation;
 /** Statistics of a period's orders that were not delivered. */
 export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;

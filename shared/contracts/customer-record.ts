@@ -3,6 +3,7 @@ import { exchangeFields } from './exchange';
 import { eventStateSchema, orderEventSchema, orderLineSchema, orderSchema } from './order';
 import { attemptSchema, outcomeSchema } from './outcome';
 import { timestampSchema } from './primitives';
+import { balanceRowSchema } from './store-balance';
 import { transactionSchema } from './transaction';
 
 const personSchema = z.object({
@@ -45,6 +46,7 @@ export const recordOrderSchema = orderSchema
     anywayReason: true,
     deliveryFee: true,
     exchangeCredit: true,
+    balanceUsed: true,
     refunded: true,
     totalAmount: true,
     notes: true,
@@ -94,6 +96,8 @@ export const customerRecordSchema = z.object({
   transactions: z.array(
     transactionSchema.omit({ customerId: true, customerName: true, supplierId: true, supplierName: true }),
   ),
+  /** What happened to the store balance of their numbers, oldest first. Absent from servers without store balance. */
+  storeBalance: z.array(balanceRowSchema).optional(),
   /** What staff changed, as the audit log keeps it, oldest first. */
   changes: z.array(
     z.object({

@@ -56,6 +56,8 @@ export const customerSchema = z.object({
   /** The number of all orders, without those deleted before delivery. `orders` may contain only the latest of them. */
   orderCount: z.number().int(),
   totalSpent: z.number(),
+  /** The store balance of all their numbers, in dollars. Absent for none, and in lists. */
+  storeBalance: z.number().optional(),
   lastOrderDate: timestampSchema.nullable(),
   orders: z.array(
     z.object({

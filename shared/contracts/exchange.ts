@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '../rules/exchange';
+import { EXCHANGE_KINDS, EXCHANGE_REASONS, EXCHANGE_RESTS } from '../rules/exchange';
 import { ORDER_STATUSES } from '../rules/order-status';
 import {
   NUMBER_LIMITS,
@@ -20,6 +20,8 @@ const exchangeLineSchema = z.object({
   color: z.string(),
   quantity: z.number().int(),
   reason: z.string(),
+  /** True where the customer keeps them, or never had them, because the shop was at fault. */
+  noneBack: z.boolean().optional(),
   /** What these pieces are worth together, in dollars. */
   credit: z.number(),
   /** What became of the pieces; null until they are checked in. */
@@ -42,12 +44,18 @@ const exchangeSchema = z.object({
   lines: z.array(exchangeLineSchema),
   /** What the customer gets back in dollars, because the new pieces cost less. */
   paidOut: z.number(),
+  /** What becomes store balance instead, in dollars; absent for nothing. */
+  kept: z.number().optional(),
   /** Why an admin took it after the order's exchange window; '' within the window. */
   overruleReason: z.string(),
   at: timestampSchema,
   by: z.string(),
   /** When the pieces that came back were checked in; null until then. */
   checkedInAt: timestampSchema.nullable(),
+  /** Until when the new pieces are held while nobody confirms the exchange; absent where they are held for good. */
+  heldUntil: timestampSchema.optional(),
+  /** Why it ended without its new pieces, in words; absent unless `reopened`. */
+  ended: z.string().optional(),
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
@@ -55,6 +63,8 @@ export type Exchange = z.infer<typeof exchangeSchema>;
 export const exchangeFields = {
   /** What returned pieces pay of this order, in dollars; only where `exchange` is. */
   exchangeCredit: z.number().optional(),
+  /** What store balance pays of it, in dollars; absent for nothing. */
+  balanceUsed: z.number().optional(),
   /** The exchange whose new pieces this order takes out. */
   exchange: exchangeSchema.optional(),
   /** The exchanges of this delivered order's pieces, oldest first. */
@@ -73,6 +83,8 @@ export const exchangeCreateSchema = z.object({
         line: wholeNumber(0, NUMBER_LIMITS.stock),
         quantity: wholeNumber(1, NUMBER_LIMITS.stock),
         reason: z.enum(EXCHANGE_REASONS, 'Reason is required'),
+        /** Whether the customer keeps the old pieces: only for a fault of the shop. Missing ones never come back. */
+        noneBack: z.boolean().optional(),
         /** The product that goes out; absent for the same one. */
         product: idSchema.optional(),
         size: optionalText(TEXT_LIMITS.short),
@@ -86,6 +98,8 @@ export const exchangeCreateSchema = z.object({
     .max(NUMBER_LIMITS.orderLines, 'At most 50 lines an exchange'),
   /** How the difference is paid; absent for cash. */
   paymentMethod: z.enum(['delivery', 'cash', 'card', 'transfer']).optional(),
+  /** What becomes of what the new pieces cost less. If absent, a refund where the order's terms promise them. */
+  rest: z.enum(EXCHANGE_RESTS).optional(),
   /** Why the delivery has no fee. One that the shop's own fault makes necessary has none anyway. */
   feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
   /** Why an admin takes the exchange after its window. */

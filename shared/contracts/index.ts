@@ -14,6 +14,7 @@ export * from './customer-record';
 export * from './dashboard';
 export * from './errors';
 export * from './exchange';
+export * from './store-balance';
 export * from './goods';
 export * from './health';
 export * from './order';

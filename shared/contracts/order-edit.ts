@@ -64,6 +64,8 @@ export const orderEditSchema = z.object({
   /** A discount by staff, in place of the agreed coupon or staff discount; null takes the staff discount out. */
   discount: staffDiscountSchema.nullable().optional(),
   deliveryFee: moneySchema.optional(),
+  /** Dollars of the number's store balance that pay of the order; 0 gives them back. */
+  balanceUsed: moneySchema.optional(),
   /** Why there is no delivery fee, which is then 0; '' charges it again: `deliveryFee`, or the shop's if absent. */
   feeWaivedReason: plainText(TEXT_LIMITS.name).optional(),
   /**
@@ -93,6 +95,8 @@ export type StockChange = z.infer<typeof stockChangeSchema>;
 export const orderEditPreviewSchema = z.object({
   before: totalsSchema,
   after: totalsSchema,
+  /** What store balance pays after the edit, in dollars. Absent from servers without store balance. */
+  balanceUsed: z.number().optional(),
   /** after.totalAmount - before.totalAmount. Below 0 the customer pays less. */
   difference: signedMoneySchema,
   /** The coupon of the order after the edit. */

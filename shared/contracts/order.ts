@@ -35,8 +35,8 @@ export const orderLineSchema = z.object({
   /** The price of one piece in dollars. */
   price: z.number(),
   /**
-   * The number of the line within the order. It does not change through edits. Absent from servers that do not support
-   * edits.
+   * The number of the line within the order. It does not change through edits. Absent from servers that do not
+   * support edits.
    */
   line: z.number().int().optional(),
   /** The product's current picture, in the color of the line if there is one; null if it has none. Only for staff. */
@@ -101,15 +101,17 @@ export type OrderEvent = z.infer<typeof orderEventSchema>;
 export const orderTermsSchema = policySchema.omit({ deliveryFee: true });
 export type OrderTerms = z.infer<typeof orderTermsSchema>;
 
-/** An order as staff see it. totalAmount = subtotal - discount + deliveryFee - exchangeCredit, in dollars. */
+/**
+ * An order as staff see it. totalAmount = subtotal - discount + deliveryFee - exchangeCredit - balanceUsed, in dollars.
+ */
 export const orderSchema = z.object({
   _id: z.string(),
   customerId: z.string(),
   customerName: z.string(),
   customerPhone: z.string(),
   /**
-   * Digits with country code that a chat can be opened with. Null if the phone is not known to be whole, so that a chat
-   * could reach a stranger. Absent from servers that do not read phones.
+   * Digits with country code that a chat can be opened with. Null if the phone is not known to be whole, so that a
+   * chat could reach a stranger. Absent from servers that do not read phones.
    */
   chatPhone: z.string().nullable().optional(),
   customerAddress: z.string(),
@@ -148,8 +150,8 @@ export const orderSchema = z.object({
   /** Increases with every edit, but not with status changes or notes. Absent from servers that do not support edits. */
   version: z.number().int().optional(),
   /**
-   * Advice for staff before they accept the order, because parcels to its phone number were refused before. Only in the
-   * list, for open orders.
+   * Advice for staff before they accept the order, because parcels to its phone number were refused before. Only in
+   * the list, for open orders.
    */
   advice: refusalAdviceSchema.optional(),
 });

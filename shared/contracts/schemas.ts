@@ -37,6 +37,7 @@ import { customerRecordSchema } from './customer-record';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
 import { exchangeCreateSchema } from './exchange';
+import { balanceQuerySchema, storeBalanceSchema } from './store-balance';
 import {
   goodsCostsSchema,
   goodsHeadersSchema,
@@ -259,6 +260,7 @@ export const callSchemas = {
     body: exchangeCreateSchema,
     response: orderSchema,
   },
+  getStoreBalance: { query: balanceQuerySchema, response: storeBalanceSchema },
   checkInExchange: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
   updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },
   previewOrderEdit: { params: idParamsSchema, body: orderEditSchema, response: orderEditPreviewSchema },

@@ -135,6 +135,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'whole',
     variable: 'EXCHANGE_DAYS',
   },
+  exchangeHoldDays: {
+    label: 'Days the new piece is held',
+    help: 'An exchange that nobody confirmed for so many days is ended, and its new piece goes back to stock.',
+    group: 'delivery',
+    input: 'whole',
+    variable: 'EXCHANGE_HOLD_DAYS',
+  },
   refunds: {
     label: 'Refunds',
     help: 'Whether pages promise refunds.',

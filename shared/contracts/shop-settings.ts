@@ -89,6 +89,7 @@ export const shopSettingsSchema = z.object({
       return min <= max;
     }, 'Must begin with the smaller number'),
   exchangeDays: wholeNumber(0, 365),
+  exchangeHoldDays: wholeNumber(1, 365),
   refunds: flag,
   couponsEnabled: flag,
   cityRequired: flag,

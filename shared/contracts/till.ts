@@ -25,6 +25,8 @@ export const staffOrderFields = {
   discount: staffDiscountSchema.nullish(),
   /** The reason why a delivery has no fee. If absent, the shop's fee applies. */
   feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
+  /** Dollars of the number's store balance that pay of the order. More than it has, or than it comes to, is refused. */
+  balanceUsed: moneySchema.optional(),
   /** Why staff take an order by phone though the shop refuses the phone number. Without it the order is refused. */
   anywayReason: optionalText(TEXT_LIMITS.name).optional(),
 };

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { exchangeCredits, exchangeEnd, exchangeSums, isShopsFault, piecesLeft } from './exchange';
+import {
+  comesBack,
+  exchangeCredits,
+  exchangeEnd,
+  exchangeSums,
+  faultDiscount,
+  isShopsFault,
+  piecesLeft,
+} from './exchange';
 
 const whole = { discount: 0, deliveryFee: 0, refunded: 0, spent: 0, exchanged: [] };
 
@@ -39,9 +47,9 @@ describe('exchangeCredits', () => {
 
 describe('exchangeSums', () => {
   it.each([
-    [2000, 2400, { exchangeCredit: 2000, totalAmount: 400, paidOut: 0 }],
-    [2000, 2000, { exchangeCredit: 2000, totalAmount: 0, paidOut: 0 }],
-    [2000, 1500, { exchangeCredit: 1500, totalAmount: 0, paidOut: 500 }],
+    [2000, 2400, { exchangeCredit: 2000, totalAmount: 400, rest: 0 }],
+    [2000, 2000, { exchangeCredit: 2000, totalAmount: 0, rest: 0 }],
+    [2000, 1500, { exchangeCredit: 1500, totalAmount: 0, rest: 500 }],
   ])('pieces worth %i in exchange for %i', (returned, value, sums) => {
     expect(exchangeSums(returned, value)).toEqual(sums);
   });
@@ -57,10 +65,29 @@ describe('exchangeEnd', () => {
 
 describe('isShopsFault', () => {
   it.each([
-    [['fault', 'wrong item'], true],
+    [['fault', 'wrong item', 'missing'], true],
     [['fault', 'too small'], false],
     [[], false],
   ])('%j: %s', (reasons, fault) => {
     expect(isShopsFault(reasons)).toBe(fault);
+  });
+});
+
+describe('a fault of the shop', () => {
+  it('takes off what its new pieces cost more, and nothing of other lines', () => {
+    const lines = [
+      { reason: 'fault', value: 2400 },
+      { reason: 'missing', value: 1000 },
+      { reason: 'too small', value: 9000 },
+    ];
+    expect(faultDiscount(lines, [2000, 3000, 100])).toBe(400);
+  });
+
+  it.each([
+    [{ reason: 'missing' }, false],
+    [{ reason: 'fault', noneBack: true }, false],
+    [{ reason: 'fault' }, true],
+  ])('%j comes back: %s', (line, back) => {
+    expect(comesBack(line)).toBe(back);
   });
 });

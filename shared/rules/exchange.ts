@@ -8,6 +8,7 @@ export const EXCHANGE_REASONS = [
   'fault',
   'changed mind',
   'wrong item',
+  'missing',
   'other',
 ] as const;
 export type ExchangeReason = (typeof EXCHANGE_REASONS)[number];
@@ -19,9 +20,32 @@ export type ExchangeReason = (typeof EXCHANGE_REASONS)[number];
 export const EXCHANGE_KINDS = ['at the door', 'in the shop', 'by parcel'] as const;
 export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 
+/** Whether the shop is to blame for what comes back: such a line costs the customer nothing. */
+export const isFault = (reason: string): boolean => ['fault', 'wrong item', 'missing'].includes(reason);
+
 /** Whether the shop made the exchange necessary, so that the customer pays no delivery fee for it. */
-export const isShopsFault = (reasons: readonly string[]): boolean =>
-  reasons.length > 0 && reasons.every((reason) => reason === 'fault' || reason === 'wrong item');
+export const isShopsFault = (reasons: readonly string[]): boolean => reasons.length > 0 && reasons.every(isFault);
+
+/**
+ * Whether the old pieces of a line come back: those that were missing never do, nor do those that the shop gives up.
+ */
+export const comesBack = ({ reason, noneBack }: { reason: string; noneBack?: boolean | undefined }): boolean =>
+  reason !== 'missing' && noneBack !== true;
+
+/**
+ * What the shop takes off the new pieces, in cents: what those that go out for a fault cost more than the old ones.
+ *
+ * @param lines the reason of each line, and what its new pieces come to, in cents
+ * @param credits what the old pieces of each line are worth
+ */
+export const faultDiscount = (
+  lines: readonly { reason: string; value: number }[],
+  credits: readonly number[],
+): number =>
+  lines.reduce(
+    (sum, { reason, value }, index) => sum + (isFault(reason) ? Math.max(value - (credits[index] ?? 0), 0) : 0),
+    0,
+  );
 
 /** The end of an order's exchange window: the end of the last day. Without days there was none after the delivery. */
 export const exchangeEnd = (deliveredAt: Date, exchangeDays: number, timeZone: string): Date =>
@@ -49,7 +73,7 @@ export interface BoughtOrder {
   deliveryFee: number;
   /** What was refunded on the order. */
   refunded: number;
-  /** What orders of earlier exchanges were paid with. */
+  /** What orders of earlier exchanges were paid with, and what became store balance. */
   spent: number;
   /** Pieces in exchanges that still count. */
   exchanged: readonly ExchangedPieces[];
@@ -78,9 +102,9 @@ export const piecesLeft = ({ lines, exchanged }: Pick<BoughtOrder, 'lines' | 'ex
   );
 
 /**
- * What pieces that come back are worth, in cents for each of `back`: what was paid for a piece after the discount. The
- * last piece of a line gets the cents that are left of it. All together are never worth more than what is left of the
- * money that was paid for the order.
+ * What pieces that come back are worth, in cents for each of `back`: what was paid for a piece after the discount.
+ * The last piece of a line gets the cents that are left of it. All together are never worth more than what is left of
+ * the money that was paid for the order.
  */
 export const exchangeCredits = (
   order: BoughtOrder,
@@ -109,8 +133,8 @@ export interface ExchangeSums {
   exchangeCredit: number;
   /** What is collected with the new order. */
   totalAmount: number;
-  /** What the customer gets back. */
-  paidOut: number;
+  /** What is left of the returned pieces: a refund, or store balance. */
+  rest: number;
 }
 
 /**
@@ -122,9 +146,16 @@ export interface ExchangeSums {
 export const exchangeSums = (returned: number, value: number): ExchangeSums => ({
   exchangeCredit: Math.min(returned, value),
   totalAmount: Math.max(value - returned, 0),
-  paidOut: Math.max(returned - value, 0),
+  rest: Math.max(returned - value, 0),
 });
 
-/** Why an exchange is refused whose new pieces cost less, where the order's terms allow no refunds. */
-export const REPLACEMENT_TOO_CHEAP =
-  'This order has no refunds: the replacement must cost at least as much as what comes back';
+/** What may become of what the new pieces cost less. */
+export const EXCHANGE_RESTS = ['refund', 'balance'] as const;
+export type ExchangeRest = (typeof EXCHANGE_RESTS)[number];
+
+/** What becomes of the rest where staff choose nothing: a refund where the order's terms promise them. */
+export const defaultRest = ({ refunds }: { refunds: boolean }): ExchangeRest => (refunds ? 'refund' : 'balance');
+
+/** Why an exchange is refused whose rest can go nowhere: the order has no number and promises no refunds. */
+export const REST_NEEDS_NUMBER =
+  'This order has no phone number for a store balance, and no refunds: the replacement must cost at least as much';

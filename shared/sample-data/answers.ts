@@ -80,6 +80,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     countOrders: () => orderCountsOf(orders.all()),
     getOrder: ({ params }) => orders.find(params['id']) ?? notFound(),
     getPhoneRecord: phoneRecordOf({ delivered: 2 }),
+    getStoreBalance: { balance: 20, rows: [] },
     printOrders: { printed: 1 },
     orderRefusals: {
       orders: 40,

@@ -1,6 +1,6 @@
 import type { Exchange, ExchangeCreateParsed, Order } from '@shop/shared/contracts';
 import { checkInSchema, exchangeCreateSchema } from '@shop/shared/contracts';
-import { exchangeSums, fromCents, toCents } from '@shop/shared/rules';
+import { comesBack, exchangeSums, faultDiscount, fromCents, toCents } from '@shop/shared/rules';
 import type { Answers } from './fake-http';
 import { AUTHOR, cents, happened, notFound, now, withBody } from './read-body';
 import type { SampleWorld } from './world';
@@ -10,12 +10,23 @@ const lineOf = ({ products }: Order, line: number) => products.find((one, index)
 
 /** The pieces that come back, each worth its price. */
 const returned = (original: Order, { lines }: ExchangeCreateParsed): Exchange['lines'] =>
-  lines.flatMap(({ line, quantity, reason }) => {
+  lines.flatMap(({ line, quantity, reason, noneBack }) => {
     const bought = lineOf(original, line);
     if (!bought) return [];
     const { name } = bought.product;
     const worth = { credit: cents(bought.price * quantity), sellable: null, damaged: null, lost: null };
-    return [{ line, name, size: bought.size, color: bought.color, quantity, reason, ...worth }];
+    return [
+      {
+        line,
+        name,
+        size: bought.size,
+        color: bought.color,
+        quantity,
+        reason,
+        noneBack: !comesBack({ reason, noneBack }),
+        ...worth,
+      },
+    ];
   });
 
 /** The new pieces of an exchange, at the prices of today. */
@@ -39,7 +50,15 @@ export function sampleExchanges(world: SampleWorld): Answers {
       const products = newPieces(world, original, input);
       const subtotal = cents(products.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
       const worth = back.reduce((sum, { credit }) => sum + toCents(credit), 0);
-      const sums = exchangeSums(worth, toCents(subtotal));
+      const values = input.lines.map(({ reason }, place) => {
+        const { price = 0, quantity = 0 } = products.find(({ line }) => line === place) ?? {};
+        return { reason, value: toCents(price * quantity) };
+      });
+      const discount = faultDiscount(
+        values,
+        back.map(({ credit }) => toCents(credit)),
+      );
+      const sums = exchangeSums(worth, toCents(subtotal) - discount);
       const inShop = input.kind === 'in the shop';
       const status = inShop ? 'delivered' : 'pending';
       const outgoing = orders.add((_id) => ({
@@ -52,7 +71,7 @@ export function sampleExchanges(world: SampleWorld): Answers {
         products,
         itemCount: products.reduce((sum, { quantity }) => sum + quantity, 0),
         subtotal,
-        discount: 0,
+        discount: fromCents(discount),
         couponCode: null,
         deliveryFee: 0,
         exchangeCredit: fromCents(sums.exchangeCredit),
@@ -66,7 +85,8 @@ export function sampleExchanges(world: SampleWorld): Answers {
           status,
           reopened: false,
           lines: back,
-          paidOut: fromCents(sums.paidOut),
+          paidOut: 0,
+          ...(sums.rest > 0 && { kept: fromCents(sums.rest) }),
           overruleReason: input.overruleReason ?? '',
           at: now(),
           by: AUTHOR,

@@ -127,6 +127,7 @@ export type GivenSettings = Pick<
   | 'messages'
   | 'confirmation'
   | 'receivers'
+  | 'exchanges'
   | 'lockedSettings'
 >;
 

@@ -113,6 +113,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   checkInOrder: staff,
   exchangeOrder: staff,
   checkInExchange: staff,
+  getStoreBalance: staff,
   updateOrder: staff,
   previewOrderEdit: staff,
   deleteOrder: staff,

@@ -307,6 +307,7 @@ it('the regular jobs of a shop are rows, each done once the shop serves', async 
         'old-parcel-scans 3600',
         'old-searches 86400',
         'search-documents 60',
+        'unconfirmed-exchanges 900',
         'unread-phones 600',
         'unwanted-jobs 86400',
       ]);

@@ -20,6 +20,7 @@ import type { Country } from '../phones/read-phone';
 import { type SavedSetting, type SavedState, readState } from './saved';
 import {
   type ConfirmationRules,
+  type ExchangeRules,
   type OrderLimits,
   type Receivers,
   type ShopState,
@@ -69,6 +70,7 @@ export type EnvironmentFacts = Pick<
   | 'confirmation'
   | 'receivers'
   | 'outbox'
+  | 'exchanges'
   | 'lockedSettings'
   | 'givenSettings'
 >;
@@ -95,6 +97,7 @@ export class LiveSettings implements SettingsInForce {
   private templates: MessageTemplates;
   private confirmationRules: ConfirmationRules;
   private whoReads: Receivers;
+  private exchangeRules: ExchangeRules;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -119,6 +122,7 @@ export class LiveSettings implements SettingsInForce {
     this.templates = options.config.messages;
     this.confirmationRules = options.config.confirmation;
     this.whoReads = options.config.receivers;
+    this.exchangeRules = options.config.exchanges;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -158,6 +162,9 @@ export class LiveSettings implements SettingsInForce {
     };
     return OUTBOX_CHANNELS.filter((channel) => on[channel]);
   };
+
+  /** How the shop exchanges. */
+  readonly exchanges = (): ExchangeRules => this.exchangeRules;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -215,10 +222,8 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation, receivers } = shopWith(
-      this.options.config,
-      settings,
-    );
+    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation, receivers, exchanges } =
+      shopWith(this.options.config, settings);
     this.limits = orderLimits;
     this.plan = shopCountry(country, shop);
     this.sameWords = searchSynonyms;
@@ -226,6 +231,7 @@ export class LiveSettings implements SettingsInForce {
     this.templates = messages;
     this.confirmationRules = confirmation;
     this.whoReads = receivers;
+    this.exchangeRules = exchanges;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

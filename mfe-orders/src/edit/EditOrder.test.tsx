@@ -74,6 +74,7 @@ const open = async (answers: Answers = {}, shown: Order = order) => {
     user: userOf({ role: 'employee' }),
     answers: {
       countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
       getPhoneRecord: phoneRecordOf(),
       listOrders: [shown],
       listProducts: [tee, cap],
@@ -257,6 +258,7 @@ describe('the order edit form', () => {
       user: userOf({ role: 'employee' }),
       answers: {
         countOrders: orderCountsOf([]),
+        getStoreBalance: { balance: 0, rows: [] },
         getPhoneRecord: phoneRecordOf(),
         listOrders: [order],
         getProduct: tee,
@@ -278,7 +280,12 @@ describe('orders that cannot be edited', () => {
     renderPage(<OrdersPage />, {
       at: `/orders?status=all&order=${shown._id}&edit=1`,
       path: '/orders',
-      answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown] },
+      answers: {
+        countOrders: orderCountsOf([]),
+        getStoreBalance: { balance: 0, rows: [] },
+        getPhoneRecord: phoneRecordOf(),
+        listOrders: [shown],
+      },
     });
     await screen.findByRole('dialog', { name: 'Maya Haddad' });
     expect(screen.queryByRole('button', { name: 'Edit order' })).toBeNull();
@@ -304,7 +311,12 @@ it('the order history shows what an edit changed', async () => {
   renderPage(<OrdersPage />, {
     at: `/orders?status=all&order=${shown._id}`,
     path: '/orders',
-    answers: { countOrders: orderCountsOf([]), getPhoneRecord: phoneRecordOf(), listOrders: [shown] },
+    answers: {
+      countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
+      getPhoneRecord: phoneRecordOf(),
+      listOrders: [shown],
+    },
   });
   const steps = within(await screen.findByRole('list', { name: 'History' })).getAllByRole('listitem');
   expect(steps.at(-1)).toHaveTextContent('Edited by Sam Staff');

@@ -14,6 +14,7 @@ import { Checkbox, Field, FieldGrid, NumberInput, Select, TextArea, TextInput } 
 import { useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLazyOrder, useLazyOrderEditPreview, useOrderEditPreview, useUpdateOrder } from '../endpoints';
+import { useBalance } from '../new-order/useBalance';
 import { EditLines } from './EditLines';
 import { EditTermsFields } from './EditTermsFields';
 import { EditTotals } from './EditTotals';
@@ -41,6 +42,7 @@ const LABELS = {
   discountValue: 'Amount of the discount',
   discountReason: 'Reason for the discount',
   deliveryFee: 'Delivery fee',
+  balanceUsed: 'Store balance used',
   feeWaived: 'No delivery fee',
   feeWaivedReason: 'Reason for no fee',
 };
@@ -121,14 +123,20 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
     failureTitle: () => 'Failed to update order',
   });
   const { register, control, setValue } = form;
-  const [products = [], deliveryFee, todaysPrices] = useWatch({
+  const [products = [], deliveryFee, balanceUsed, todaysPrices, phone = ''] = useWatch({
     control,
-    name: ['products', 'deliveryFee', 'todaysPrices'],
+    name: ['products', 'deliveryFee', 'balanceUsed', 'todaysPrices', 'customerPhone'],
   });
+  const used = order.balanceUsed ?? 0;
+  const balance = useBalance(phone) + (phone === order.customerPhone ? used : 0);
   const terms = useEditTerms(control);
   const lines = linesFor(order, products);
-  const goods = goodsOf(order, { products, deliveryFee, todaysPrices, ...terms });
-  const asksNothing = goods === null || !isMoney(deliveryFee) || editTermsErrors(terms).discountValue !== undefined;
+  const goods = goodsOf(order, { products, deliveryFee, balanceUsed, todaysPrices, ...terms });
+  const asksNothing =
+    goods === null ||
+    !isMoney(deliveryFee) ||
+    !isMoney(balanceUsed) ||
+    editTermsErrors(terms).discountValue !== undefined;
   const preview = useOrderEditPreview(previewOf(order, goods ?? {}), { skip: asksNothing });
   const shown = asksNothing ? undefined : preview.currentData;
   const asking = !asksNothing && preview.isFetching;
@@ -224,6 +232,15 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
               <NumberInput prefix="$" {...register('deliveryFee', { setValueAs: readNumber })} />
             </Field>
           </EditTermsFields>
+          {(balance > 0 || used > 0) && (
+            <Field
+              label="Store balance used"
+              hint={`Up to ${formatMoney(balance)}`}
+              error={errors.balanceUsed?.message}
+            >
+              <NumberInput prefix="$" {...register('balanceUsed', { setValueAs: readNumber })} />
+            </Field>
+          )}
           <EditTotals order={order} preview={shown} couponError={requestsCoupon ? null : couponError} asking={asking} />
         </>
       )}

@@ -45,6 +45,7 @@ const open = async (answers: Answers = {}, shown: Order = order) => {
     user: userOf({ role: 'employee' }),
     answers: {
       countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
       getPhoneRecord: phoneRecordOf(),
       listOrders: [shown],
       listProducts: [],
@@ -91,6 +92,22 @@ describe('the order edit form', () => {
     const discount = { discountType: 'percentage', discountValue: 10, reason: 'Late' };
     await waitFor(() => expect(sent()).toEqual([{ version: 4, discount, expectedTotal: 75 }]));
     expect(new Set(previewed().map((body) => body.discount?.reason))).toEqual(new Set(['-']));
+  });
+
+  it('lets store balance pay of the order, up to what the number has', async () => {
+    const paid = previewOf({ after: { ...before, totalAmount: 68 }, balanceUsed: 15, difference: -15 });
+    const { page, form, save, sent } = await open({
+      previewOrderEdit: paid,
+      getStoreBalance: { balance: 20, rows: [] },
+    });
+    const field = await form.findByRole('textbox', { name: 'Store balance used' });
+    expect(field).toHaveAccessibleDescription('Up to $20.00');
+    await page.user.clear(field);
+    await page.user.type(field, '15');
+    expect(await form.findByText('The customer pays $15.00 less.')).toBeVisible();
+    expect(form.getByText('Store balance').nextElementSibling).toHaveTextContent('-$15.00');
+    await save();
+    await waitFor(() => expect(sent()).toEqual([{ version: 4, balanceUsed: 15, expectedTotal: 68 }]));
   });
 
   it('says at the field why a coupon cannot be used', async () => {

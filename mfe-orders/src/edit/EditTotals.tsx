@@ -41,6 +41,8 @@ const pieces = (stock: OrderEditPreview['stock']): string =>
 export function EditTotals({ order, preview, couponError, asking }: Props) {
   const before: Totals = preview?.before ?? order;
   const after = preview?.after ?? before;
+  const balanceBefore = order.balanceUsed ?? 0;
+  const balanceAfter = preview?.balanceUsed ?? balanceBefore;
   const back = preview?.stock.filter(({ quantity }) => quantity > 0) ?? [];
   const taken = preview?.stock.filter(({ quantity }) => quantity < 0) ?? [];
   return (
@@ -61,6 +63,9 @@ export function EditTotals({ order, preview, couponError, asking }: Props) {
             ...(order.exchangeCredit === undefined
               ? []
               : [{ label: 'Returned pieces', value: `-${formatMoney(order.exchangeCredit)}` }]),
+            ...(balanceBefore > 0 || balanceAfter > 0
+              ? [{ label: 'Store balance', value: change(-balanceBefore, -balanceAfter) }]
+              : []),
             ...(back.length > 0 ? [{ label: 'Back to stock', value: pieces(back) }] : []),
             ...(taken.length > 0 ? [{ label: 'Taken from stock', value: pieces(taken) }] : []),
           ]}

@@ -14,6 +14,7 @@ export const editFormSchema = orderEditSchema
   .omit({ version: true, expectedTotal: true, discount: true })
   .extend({
     deliveryFee: z.custom<number>((fee) => fee !== undefined, 'Enter the fee, or 0 for none').pipe(moneySchema),
+    balanceUsed: z.custom<number>((used) => used !== undefined, 'Enter an amount, or 0 for none').pipe(moneySchema),
     reduction: z.enum(['none', 'coupon', 'staff']),
     couponCode: z.string(),
     discountType: discountTypeSchema,
@@ -50,6 +51,7 @@ export const fieldsOf = (order: Order): EditFields => ({
   notes: order.notes,
   products: linesOf(order),
   deliveryFee: order.deliveryFee,
+  balanceUsed: order.balanceUsed ?? 0,
   todaysPrices: false,
   ...editTermsOf(order),
 });
@@ -72,15 +74,19 @@ export const linesFor = (order: Order, lines: readonly OrderEditLine[]): OrderEd
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What the total of an order depends on. */
-type GoodsFields = Pick<EditFields, 'products' | 'deliveryFee' | 'todaysPrices'> & EditTerms;
+type GoodsFields = Pick<EditFields, 'products' | 'deliveryFee' | 'balanceUsed' | 'todaysPrices'> & EditTerms;
 
 /** The changes to products, prices, discount and delivery fee; null for none. */
-export function goodsOf(order: Order, { products = [], deliveryFee, todaysPrices, ...terms }: GoodsFields) {
+export function goodsOf(
+  order: Order,
+  { products = [], deliveryFee, balanceUsed, todaysPrices, ...terms }: GoodsFields,
+) {
   if (editablePart(order) !== 'all') return null;
   const lines = linesFor(order, products);
   const changes = {
     ...(same(lines, linesOf(order)) ? {} : { products: lines }),
     ...termsChange(order, terms, deliveryFee),
+    ...(balanceUsed === undefined || balanceUsed === (order.balanceUsed ?? 0) ? {} : { balanceUsed }),
     ...(todaysPrices ? { todaysPrices } : {}),
   };
   return Object.keys(changes).length === 0 ? null : changes;

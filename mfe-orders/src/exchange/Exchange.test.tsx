@@ -150,12 +150,58 @@ describe('the exchange of a delivered order', () => {
     expect(form.getByRole('radio', { name: 'L (2 left)' })).toBeChecked();
   });
 
-  it('says that a replacement must cost as much where the order has no refunds', async () => {
-    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 } });
+  it('keeps what is left as store balance where the order has no refunds', async () => {
+    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 }, exchangeOrder: outgoing });
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Too large');
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect(await form.findByText('To store balance')).toBeVisible();
+    expect(form.getByText('To store balance').nextElementSibling).toHaveTextContent('$15.00');
+    expect(form.queryByRole('combobox', { name: 'What is left' })).toBeNull();
+    expect(form.getByRole('button', { name: 'Book Exchange · keep $15.00' })).toBeEnabled();
+  });
+
+  it('says that a replacement must cost as much where there is neither a number nor a refund', async () => {
+    const { page, form } = await openForm({ getProduct: { ...tee, price: 5 } }, { ...bought, customerPhone: '' });
     await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
     await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
     expect(await form.findByText(/the replacement must cost at least as much/)).toBeVisible();
-    expect(form.getByText('To pay out').nextElementSibling).toHaveTextContent('$15.00');
+  });
+
+  it('pays out what is left, or keeps it, where refunds were promised', async () => {
+    const terms = { exchangeDays: 3, refunds: true, deliveryDays: { min: 1, max: 3 } };
+    const { page, form } = await openForm(
+      { getProduct: { ...tee, price: 5 }, exchangeOrder: outgoing },
+      { ...bought, terms },
+    );
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Too large');
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^How/ }), 'In the shop');
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect(await form.findByRole('button', { name: 'Book Exchange · pay out $15.00' })).toBeVisible();
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'What is left' }), 'Store balance');
+    await page.user.click(form.getByRole('button', { name: 'Book Exchange · keep $15.00' }));
+    expect(await screen.findByText('Exchange booked: order #00D4E5F6')).toBeVisible();
+    expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toMatchObject([{ rest: 'balance' }]);
+  });
+
+  it('asks for nothing where the shop was at fault, and lets the customer keep the old piece', async () => {
+    const { page, form } = await openForm({ exchangeOrder: outgoing });
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Fault');
+    await page.user.click(form.getByRole('checkbox', { name: 'Nothing comes back' }));
+    await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
+    expect((await form.findByText('Fault of the shop')).nextElementSibling).toHaveTextContent('-$4.00');
+    await page.user.click(form.getByRole('button', { name: 'Book Exchange · collect $0.00' }));
+    expect(await screen.findByText('Exchange booked: order #00D4E5F6')).toBeVisible();
+    expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toMatchObject([
+      { lines: [{ reason: 'fault', noneBack: true }], expectedTotal: 0 },
+    ]);
+  });
+
+  it('never takes back what was missing, and checks nothing in for it', async () => {
+    const lines = exchange.lines.map((line) => ({ ...line, reason: 'missing', noneBack: true }));
+    const { dialog } = await open({ ...outgoing, status: 'delivered', exchange: { ...exchange, lines } });
+    expect(dialog.getByText('Take nothing back, hand over 1 x L, collect $4.00.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Check in…' })).toBeNull();
   });
 
   it('links to its new order, and offers no other while every piece is exchanged', async () => {
@@ -163,6 +209,19 @@ describe('the exchange of a delivered order', () => {
     expect(dialog.queryByRole('button', { name: 'Exchange…' })).toBeNull();
     expect(dialog.getByRole('link', { name: '#00D4E5F6' })).toHaveAttribute('href', `/orders?order=${NEW_ID}`);
     expect(dialog.getByText('To check in')).toBeVisible();
+  });
+
+  it('says until when the new piece is held, and why an exchange ended', async () => {
+    const heldUntil = '2026-12-05T20:59:59.999Z';
+    const { dialog } = await open({
+      ...bought,
+      exchanges: [
+        { ...exchange, reopened: true, ended: 'Nobody confirmed it' },
+        { ...exchange, order: '5f0000000000000000d4e5f7', status: 'pending', heldUntil },
+      ],
+    });
+    expect(dialog.getByText(/ended: Nobody confirmed it/)).not.toHaveTextContent('held until');
+    expect(dialog.getByText(/held until Dec 5, 2026 unless confirmed/)).toBeVisible();
   });
 
   it('checks in what came back', async () => {

@@ -5,14 +5,17 @@ import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 import { FormDialog, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import {
+  EXCHANGE_RESTS,
   PAYMENT_METHODS,
-  REPLACEMENT_TOO_CHEAP,
+  REST_NEEDS_NUMBER,
   TEXT_LIMITS,
+  defaultRest,
   formatDate,
   formatMoney,
   fromCents,
   orderNumber,
   paymentLabel,
+  type ExchangeRest,
 } from '@shop/shared/rules';
 import { Banner, Field, FieldGrid, KeyValue, Select, Text, TextInput } from '@shop/shared/ui';
 import { useState } from 'react';
@@ -21,7 +24,7 @@ import { useExchangeOrder } from '../endpoints';
 import { ExchangeLine } from './ExchangeLine';
 import { exchangeMoney, numberOf, returnable, windowEnd, withLine, type ExchangeMoney } from './bought';
 import { exchangeFormSchema, type ExchangeFields } from './fields';
-import { kindOptions } from './labels';
+import { REST_LABELS, kindOptions } from './labels';
 
 interface Props {
   /** A delivered order. */
@@ -33,10 +36,12 @@ const dollars = (cents: number): string => formatMoney(fromCents(cents));
 
 const paymentsOf = (kind: ExchangeFields['kind']) => PAYMENT_METHODS[kind === 'in the shop' ? 'in-store' : 'phone'];
 
-/** What the button says: what is collected or paid out. */
-const submitLabel = (money: ExchangeMoney | null): string => {
+/** What the button says: what is collected, paid out or kept as store balance. */
+const submitLabel = (money: ExchangeMoney | null, rest: ExchangeRest): string => {
   if (money === null) return 'Book Exchange';
-  if (money.paidOut > 0) return `Book Exchange · pay out ${dollars(money.paidOut)}`;
+  if (money.rest > 0) {
+    return `Book Exchange · ${rest === 'refund' ? 'pay out' : 'keep'} ${dollars(money.rest)}`;
+  }
   return `Book Exchange · collect ${dollars(money.totalAmount)}`;
 };
 
@@ -87,13 +92,25 @@ export function ExchangeDialog({ order, onClose }: Props) {
     failureTitle: () => 'Failed to book exchange',
   });
   const { register, control, setValue } = form;
-  const [kind, lines, feeWaivedReason] = useWatch({ control, name: ['kind', 'lines', 'feeWaivedReason'] });
+  const [kind, lines, feeWaivedReason, chosenRest] = useWatch({
+    control,
+    name: ['kind', 'lines', 'feeWaivedReason', 'rest'],
+  });
   const money = exchangeMoney(order, { kind, lines, feeWaivedReason }, settings.policy.deliveryFee);
-  const tooCheap = money !== null && money.paidOut > 0 && order.terms?.refunds !== true;
+  const refunds = order.terms?.refunds === true;
+  const rest = chosenRest ?? defaultRest({ refunds });
+  const hasRest = money !== null && money.rest > 0;
+  const tooCheap = hasRest && !refunds && order.customerPhone === '';
   const change = (changed: ExchangeFields['lines']) =>
     setValue('lines', changed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   return (
-    <FormDialog title="Exchange" description={`Order ${number}`} submitLabel={submitLabel(money)} size="lg" {...dialog}>
+    <FormDialog
+      title="Exchange"
+      description={`Order ${number}`}
+      submitLabel={submitLabel(money, rest)}
+      size="lg"
+      {...dialog}
+    >
       {over && (
         <Banner title={`This order could be exchanged until ${formatDate(end, settings.timeZone)}`}>
           {isAdmin ? 'Say why you take it all the same.' : 'Only an admin may overrule that.'}
@@ -142,7 +159,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
       {kind !== 'in the shop' && (
         <Field
           label="No delivery fee because"
-          hint="Leave empty to charge the fee. A fault or a wrong item never costs it."
+          hint="Leave empty to charge the fee. A faulty, wrong or missing item never costs it."
           error={errors.feeWaivedReason?.message}
         >
           <TextInput {...register('feeWaivedReason')} maxLength={TEXT_LIMITS.name} autoComplete="off" />
@@ -157,22 +174,35 @@ export function ExchangeDialog({ order, onClose }: Props) {
           />
         </Field>
       )}
+      {hasRest && refunds && order.customerPhone !== '' && (
+        <Field label="What is left" error={errors.rest?.message}>
+          <Select
+            options={EXCHANGE_RESTS.map((value) => ({ value, label: REST_LABELS[value] }))}
+            {...register('rest')}
+          />
+        </Field>
+      )}
       <div role="status">
         {money && (
           <KeyValue
             items={[
               { label: 'New pieces', value: dollars(money.goods) },
+              ...(money.discount > 0 ? [{ label: 'Fault of the shop', value: `-${dollars(money.discount)}` }] : []),
               ...(money.fee > 0 ? [{ label: 'Delivery', value: dollars(money.fee) }] : []),
               { label: 'Returned pieces', value: `-${dollars(money.returned)}` },
-              money.paidOut > 0
-                ? { label: 'To pay out', value: dollars(money.paidOut), strong: true }
+              money.rest > 0
+                ? {
+                    label: rest === 'refund' ? 'To pay out' : 'To store balance',
+                    value: dollars(money.rest),
+                    strong: true,
+                  }
                 : { label: 'To collect', value: dollars(money.totalAmount), strong: true },
             ]}
           />
         )}
         {tooCheap && (
           <Text tone="red" weight="medium">
-            {`${REPLACEMENT_TOO_CHEAP}.`}
+            {`${REST_NEEDS_NUMBER}.`}
           </Text>
         )}
       </div>

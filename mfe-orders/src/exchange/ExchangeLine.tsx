@@ -2,9 +2,11 @@ import type { Order } from '@shop/shared/contracts';
 import {
   DEFAULT_COLOR,
   availableStock,
+  comesBack,
   effectivePrice,
   findVariant,
   formatMoney,
+  isFault,
   variantsOf,
 } from '@shop/shared/rules';
 import { Checkbox, ChoiceChips, Field, QuantityStepper, Select, Stack, Text, theme } from '@shop/shared/ui';
@@ -63,9 +65,20 @@ export function ExchangeLine({ line, number, left, entry, errors, onChange }: Pr
             <Select
               options={reasonOptions}
               value={entry.reason}
-              onChange={({ target }) => onChange({ ...entry, reason: target.value })}
+              onChange={({ target }) => onChange({ ...entry, reason: target.value, noneBack: undefined })}
             />
           </Field>
+          {isFault(entry.reason) && (
+            <Checkbox
+              label="Nothing comes back"
+              hint={
+                entry.reason === 'missing' ? 'The piece was never in the parcel.' : 'The customer keeps the old piece.'
+              }
+              checked={!comesBack(entry)}
+              disabled={entry.reason === 'missing'}
+              onChange={({ target }) => onChange({ ...entry, noneBack: target.checked })}
+            />
+          )}
           {left > 1 && (
             <QuantityStepper
               label={`Pieces of ${name} that come back`}

@@ -1,6 +1,6 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalize, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { capitalize, comesBack, formatDate, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { Badge, Button, Stack, Text, TextLink } from '@shop/shared/ui';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** Whether the pieces that an exchange takes back are still to be checked in. */
-const awaitsPieces = ({ status, reopened, checkedInAt }: Exchange): boolean =>
-  status === 'delivered' && !reopened && checkedInAt === null;
+const awaitsPieces = ({ status, reopened, checkedInAt, lines }: Exchange): boolean =>
+  status === 'delivered' && !reopened && checkedInAt === null && lines.some(comesBack);
 
 /** Where an exchange stands: its pieces are to be checked in, it is open again, or the status of its order. */
 function Stand({ exchange }: { exchange: Exchange }) {
@@ -65,8 +65,13 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
             </Stack>
             <Text size="sm" tone="muted">
               {[
-                `${piecesInWords(exchange.lines)} back: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
+                `${piecesInWords(exchange.lines)} ${exchange.lines.some(comesBack) ? 'back' : 'replaced'}: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
+                ...(exchange.kept === undefined ? [] : [`${formatMoney(exchange.kept)} to store balance`]),
                 ...(exchange.paidOut > 0 ? [`${formatMoney(exchange.paidOut)} paid out`] : []),
+                ...(exchange.ended === undefined ? [] : [`ended: ${exchange.ended}`]),
+                ...(exchange.heldUntil !== undefined && exchange.status === 'pending' && !exchange.reopened
+                  ? [`held until ${formatDate(exchange.heldUntil, settings.timeZone)} unless confirmed`]
+                  : []),
                 ...(exchange.overruleReason === '' ? [] : [`after the window: ${exchange.overruleReason}`]),
                 `${formatDateTime(exchange.at, settings.timeZone)}, ${exchange.by}`,
               ].join(' · ')}

@@ -1,6 +1,14 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import type { BoughtOrder, ExchangeSums } from '@shop/shared/rules';
-import { exchangeCredits, exchangeEnd, exchangeSums, isShopsFault, piecesLeft, toCents } from '@shop/shared/rules';
+import {
+  exchangeCredits,
+  exchangeEnd,
+  exchangeSums,
+  faultDiscount,
+  isShopsFault,
+  piecesLeft,
+  toCents,
+} from '@shop/shared/rules';
 import type { ExchangeFields, FormLine } from './fields';
 
 type Line = Order['products'][number];
@@ -52,6 +60,8 @@ export const windowEnd = ({ history, terms }: Order, timeZone: string): Date | n
 export interface ExchangeMoney extends ExchangeSums {
   returned: number;
   goods: number;
+  /** What the shop takes off because it was at fault. */
+  discount: number;
   fee: number;
 }
 
@@ -66,12 +76,15 @@ export const exchangeMoney = (
   deliveryFee: number,
 ): ExchangeMoney | null => {
   if (lines.length === 0 || lines.some(({ price, quantity }) => price === undefined || !(quantity > 0))) return null;
-  const returned = exchangeCredits(boughtOrder(order), lines).reduce((sum, credit) => sum + credit, 0);
-  const goods = lines.reduce((sum, { price = 0, quantity }) => sum + toCents(price) * quantity, 0);
+  const credits = exchangeCredits(boughtOrder(order), lines);
+  const returned = credits.reduce((sum, credit) => sum + credit, 0);
+  const values = lines.map(({ reason, price = 0, quantity }) => ({ reason, value: toCents(price) * quantity }));
+  const goods = values.reduce((sum, { value }) => sum + value, 0);
+  const discount = faultDiscount(values, credits);
   const free =
     kind === 'in the shop' || Boolean(feeWaivedReason?.trim()) || isShopsFault(lines.map(({ reason }) => reason));
   const fee = free ? 0 : toCents(deliveryFee);
-  return { returned, goods, fee, ...exchangeSums(returned, goods + fee) };
+  return { returned, goods, discount, fee, ...exchangeSums(returned, goods - discount + fee) };
 };
 
 /** The lines of the form with one of them changed, added or (null) taken out. */

@@ -1,5 +1,12 @@
 import type { Order } from '@shop/shared/contracts';
-import { EXCHANGE_KINDS, EXCHANGE_REASONS, capitalize, formatMoney } from '@shop/shared/rules';
+import {
+  EXCHANGE_KINDS,
+  EXCHANGE_REASONS,
+  capitalize,
+  comesBack,
+  formatMoney,
+  type ExchangeRest,
+} from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
 
 interface Pieces {
@@ -14,6 +21,9 @@ export const reasonOptions = [
   { value: '', label: 'Choose a reason' },
   ...EXCHANGE_REASONS.map((reason) => ({ value: reason, label: capitalize(reason) })),
 ];
+
+/** What may become of what the new pieces cost less. */
+export const REST_LABELS: Record<ExchangeRest, string> = { refund: 'Refund', balance: 'Store balance' };
 
 /** The options for how the pieces change hands. */
 export const kindOptions = EXCHANGE_KINDS.map((kind) => ({ value: kind, label: capitalize(kind) }));
@@ -39,9 +49,15 @@ export const exchangeTask = ({ exchange, products, totalAmount, paymentMethod }:
   if (exchange === undefined) return null;
   const out = products.map(({ product, ...line }) => ({ ...line, name: product.name }));
   const named = new Set([...exchange.lines, ...out].map(({ name }) => name)).size > 1;
-  const back = inWords(exchange.lines, named);
+  const returned = exchange.lines.filter(comesBack);
+  const back = inWords(returned, named);
   const over = inWords(out, named);
-  const take = exchange.kind === 'by parcel' ? `The customer sends back ${back}` : `Take back ${back}`;
+  const take =
+    returned.length === 0
+      ? 'Take nothing back'
+      : exchange.kind === 'by parcel'
+        ? `The customer sends back ${back}`
+        : `Take back ${back}`;
   const due = ['delivery', 'cash'].includes(paymentMethod) ? totalAmount : 0;
   const money =
     exchange.paidOut > 0

@@ -35,7 +35,13 @@ const open = async (answers: Answers) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders',
     user: userOf({ role: 'employee' }),
-    answers: { countOrders: orderCountsOf([]), listOrders: [], listProducts: [cap], ...answers },
+    answers: {
+      countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
+      listOrders: [],
+      listProducts: [cap],
+      ...answers,
+    },
   });
   await page.user.click(await screen.findByRole('button', { name: 'New order' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));

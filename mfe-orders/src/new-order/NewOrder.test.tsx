@@ -30,6 +30,7 @@ const open = async (answers: Answers = {}) => {
     at: '/orders',
     answers: {
       countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
       knownCustomers: [],
       listOrders: [],
       listProducts: [tee, cap, gone],
@@ -182,7 +183,12 @@ describe('a new order in the shop', () => {
   it('the new order form opens from a link and shows when the products could not be loaded', async () => {
     const page = renderPage(<OrdersPage />, {
       at: '/orders?new=1',
-      answers: { countOrders: orderCountsOf([]), listOrders: [orderOf()], listProducts: failure(500) },
+      answers: {
+        countOrders: orderCountsOf([]),
+        getStoreBalance: { balance: 0, rows: [] },
+        listOrders: [orderOf()],
+        listProducts: failure(500),
+      },
     });
     const dialog = await screen.findByRole('dialog', { name: 'New order' });
     expect(await within(dialog).findByText('Failed to load products')).toBeVisible();

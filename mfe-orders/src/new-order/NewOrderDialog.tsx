@@ -1,8 +1,8 @@
-import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 import { FormDialog, isCtrlEnter, keepEnter, pressSubmit, reasonText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
-import { NUMBER_LIMITS, counted, formatMoney, fromCents, isRecord, orderNumber } from '@shop/shared/rules';
+import { counted, formatMoney, fromCents, orderNumber } from '@shop/shared/rules';
 import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
@@ -18,28 +18,12 @@ import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { cashOf, cashRefusal, type Cash } from './cash';
 import { twoPanes } from './panes';
+import { feeIn, refusalOf, refusedFields } from './refusals';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
+import { useBalance } from './useBalance';
 import { useCopy } from './useCopy';
 import { useCouponQuote } from './useCouponQuote';
 import { useSaleDraft } from './useSaleDraft';
-
-/** Why the order cannot be sent yet, as far as the browser can check; null when it can. */
-const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolean): string | null => {
-  if (looking) return 'A product is still being looked up';
-  if (lines.length === 0) return 'At least one product is required';
-  if (asking) return 'The coupon is still being checked';
-  return lines.length > NUMBER_LIMITS.orderLines ? `At most ${NUMBER_LIMITS.orderLines} lines an order` : null;
-};
-
-/** The server's error messages by field. */
-const refusedFields = (error: unknown): SaleErrors =>
-  isApiError(error) ? Object.fromEntries(error.errors.map(({ field, message }) => [field, message])) : {};
-
-/** The current delivery fee in dollars, if the server's error contains it. */
-const feeIn = (error: unknown): number | undefined => {
-  const totals = isApiError(error) ? error.details.totals : undefined;
-  return isRecord(totals) && typeof totals.deliveryFee === 'number' ? totals.deliveryFee : undefined;
-};
 
 const DESCRIPTIONS: Record<SaleTerms['channel'], string> = {
   'in-store': 'In-store sale: paid and handed over now. No delivery fee.',
@@ -88,7 +72,8 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
 
   const delivered = terms.channel === 'phone';
   const quote = useCouponQuote(lines, couponOf(terms));
-  const totals = totalsOf(lines, terms, { fee, couponDiscount: quote.discount });
+  const balance = useBalance(customer.phone);
+  const totals = totalsOf(lines, terms, { fee, couponDiscount: quote.discount, balance });
   const total = fromCents(totals.totalAmount);
   const cash: Cash = terms.payment === 'cash' ? cashOf(given, total) : {};
   const [cashRefused, setCashRefused] = useState(false);
@@ -128,7 +113,7 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
     if (against !== null || fields > 0) return;
     const placed = await createSale({
       headers: { [IDEMPOTENCY_HEADER]: key },
-      body: saleBody(lines, customer, terms, total),
+      body: saleBody(lines, customer, terms, totals),
     });
     if (placed.error) {
       setLines(withProblems(lines, placed.error));
@@ -237,6 +222,7 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
               terms={terms}
               couponsEnabled={settings.couponsEnabled}
               fee={fee}
+              balance={balance}
               errors={errors}
               onChange={(changes) => changeTerms({ ...terms, ...changes })}
             />

@@ -37,7 +37,14 @@ const placed = (totalAmount: number) => ({
 const open = async (answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders?new=1',
-    answers: { countOrders: orderCountsOf([]), knownCustomers: [], listOrders: [], listProducts: [cap], ...answers },
+    answers: {
+      countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
+      knownCustomers: [],
+      listOrders: [],
+      listProducts: [cap],
+      ...answers,
+    },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
   await page.user.click(await dialog.findByRole('button', { name: 'Add Cap' }));
@@ -49,6 +56,26 @@ const open = async (answers: Answers = {}) => {
 };
 
 describe('phone orders', () => {
+  it('uses the store balance of the number, and sends what is left to collect', async () => {
+    const { page, dialog, choose, type, place, sent } = await open({
+      createOrder: placed(3),
+      getStoreBalance: { balance: 60, rows: [] },
+    });
+    await choose('By phone');
+    await type('Address', '12 Cedar Street');
+    await type('Customer name', 'Nour');
+    expect(dialog.queryByRole('checkbox', { name: 'Use store balance' })).toBeNull();
+    await type('Phone', '70 111 222');
+    await page.user.click(await dialog.findByRole('checkbox', { name: 'Use store balance' }));
+    const total = dialog.getByText('Total').nextElementSibling;
+    expect(total).toHaveTextContent('$0.00');
+    await place();
+    await screen.findByText(/placed: /);
+    expect(page.http.requestsOf('getStoreBalance').at(-1)?.query).toEqual({ phone: '70 111 222' });
+    const [body] = sent();
+    expect(body).toMatchObject({ balanceUsed: expect.any(Number), expectedTotal: 0 });
+  });
+
   it('a phone order requires name, phone and address at their fields, shows the fee and is sent as a delivery', async () => {
     const { dialog, choose, type, place, sent } = await open({ createOrder: placed(43) });
     await choose('By phone');

@@ -1,10 +1,11 @@
-import { formatMoney, fromCents, type TotalsCents } from '@shop/shared/rules';
+import { formatMoney, fromCents } from '@shop/shared/rules';
 import { KeyValue, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import type { Cash } from './cash';
+import type { SaleTotals } from './terms';
 
 interface Props {
-  totals: TotalsCents;
+  totals: SaleTotals;
   /** The order is delivered, so it has a delivery fee, which may be waived. */
   delivered: boolean;
   /** The result of the entered cash; empty when the order is not paid in cash. */
@@ -13,14 +14,15 @@ interface Props {
 
 const money = (cents: number): string => formatMoney(fromCents(cents));
 
-/** The parts of the total; empty when there is neither a discount nor a delivery. */
-const partsOf = ({ subtotal, discount, deliveryFee }: TotalsCents, delivered: boolean) =>
-  discount === 0 && !delivered
+/** The parts of the total; empty when there is neither a discount, a delivery nor store balance. */
+const partsOf = ({ subtotal, discount, deliveryFee, balanceUsed }: SaleTotals, delivered: boolean) =>
+  discount === 0 && balanceUsed === 0 && !delivered
     ? []
     : [
         { label: 'Subtotal', value: money(subtotal) },
         ...(discount > 0 ? [{ label: 'Discount', value: `-${money(discount)}` }] : []),
         ...(delivered ? [{ label: 'Delivery', value: money(deliveryFee) }] : []),
+        ...(balanceUsed > 0 ? [{ label: 'Store balance', value: `-${money(balanceUsed)}` }] : []),
       ];
 
 /** The amount to pay, always visible, and the change to return. */

@@ -22,7 +22,14 @@ const all = [tee, teeLong, cap];
 const open = async (answers: Answers = {}) => {
   const page = renderPage(<OrdersPage />, {
     at: '/orders?new=1',
-    answers: { countOrders: orderCountsOf([]), knownCustomers: [], listOrders: [], listProducts: all, ...answers },
+    answers: {
+      countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
+      knownCustomers: [],
+      listOrders: [],
+      listProducts: all,
+      ...answers,
+    },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
   await dialog.findByText('Track Tee');

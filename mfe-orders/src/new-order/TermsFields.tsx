@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, TEXT_LIMITS, formatMoney, paymentLabel } from '@shop/shared/rules';
-import { Checkbox, Field, Select, Stack, TextInput } from '@shop/shared/ui';
+import { Checkbox, Field, Select, Stack, Text, TextInput } from '@shop/shared/ui';
 import { DiscountChoice } from './DiscountChoice';
 import { type SaleErrors, type SaleTerms } from './terms';
 
@@ -9,13 +9,15 @@ interface Props {
   couponsEnabled: boolean;
   /** The delivery fee in dollars. */
   fee: number;
+  /** The store balance of the customer's number, in dollars. */
+  balance: number;
   /** The errors by field. */
   errors: SaleErrors;
   onChange: (changes: Partial<SaleTerms>) => void;
 }
 
 /** The payment method, the discount with its reason, and whether the delivery fee is waived. */
-export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Props) {
+export function TermsFields({ terms, couponsEnabled, fee, balance, errors, onChange }: Props) {
   const { channel, payment } = terms;
   return (
     <>
@@ -45,6 +47,21 @@ export function TermsFields({ terms, couponsEnabled, fee, errors, onChange }: Pr
                 onChange={({ target }) => onChange({ feeReason: target.value })}
               />
             </Field>
+          )}
+        </Stack>
+      )}
+      {(balance > 0 || errors.balanceUsed) && (
+        <Stack gap={1}>
+          <Checkbox
+            label="Use store balance"
+            hint={`This number has ${formatMoney(balance)}.`}
+            checked={terms.usesBalance}
+            onChange={({ target }) => onChange({ usesBalance: target.checked })}
+          />
+          {errors.balanceUsed && (
+            <Text size="sm" tone="red" weight="medium">
+              {errors.balanceUsed}
+            </Text>
           )}
         </Stack>
       )}

@@ -1,7 +1,7 @@
 import { isApiError } from '@shop/shared/api';
 import type { OrderCreate, Product } from '@shop/shared/contracts';
-import { availableStock, effectivePrice, isRecord, stockKey, type Variant } from '@shop/shared/rules';
-import { readTerms, termsBody, type SaleTerms } from './terms';
+import { availableStock, effectivePrice, fromCents, isRecord, stockKey, type Variant } from '@shop/shared/rules';
+import { readTerms, termsBody, type SaleTerms, type SaleTotals } from './terms';
 
 /** A line of a sale that is being entered. */
 export interface DraftLine extends Variant {
@@ -67,16 +67,12 @@ export interface DraftCustomer {
 /** An unknown customer. */
 export const NOBODY: DraftCustomer = { name: '', phone: '', address: '', city: '', notes: '' };
 
-/**
- * The request body of the order, with the prices and the total that staff saw.
- *
- * @param total dollars
- */
+/** The request body of the order, with the prices and the total that staff saw. */
 export const saleBody = (
   lines: readonly DraftLine[],
   customer: DraftCustomer,
   terms: SaleTerms,
-  total: number,
+  { balanceUsed, totalAmount }: SaleTotals,
 ): OrderCreate => ({
   customerName: customer.name.trim(),
   customerPhone: customer.phone.trim(),
@@ -89,7 +85,8 @@ export const saleBody = (
     price,
   })),
   ...termsBody(terms, customer),
-  expectedTotal: total,
+  ...(balanceUsed > 0 && { balanceUsed: fromCents(balanceUsed) }),
+  expectedTotal: fromCents(totalAmount),
 });
 
 /** Updates the draft with the server's current prices and stock. Each line that the server rejected gets the reason. */

@@ -31,6 +31,14 @@ export interface SaleTerms extends DiscountTerms {
   feeReason: string;
   /** Why the order is taken though the shop refuses the phone number; '' for no reason. */
   anywayReason: string;
+  /** Whether the number's store balance pays of the order. */
+  usesBalance: boolean;
+}
+
+/** The totals of an order in cents; `totalAmount` is what is left to collect. */
+export interface SaleTotals extends TotalsCents {
+  /** What store balance pays of it. */
+  balanceUsed: number;
 }
 
 /** A sale in the shop, paid in cash. */
@@ -45,6 +53,7 @@ export const PLAIN_SALE: SaleTerms = {
   feeWaived: false,
   feeReason: '',
   anywayReason: '',
+  usesBalance: false,
 };
 
 /** Changes the channel. A payment method that the new channel does not have becomes its default. */
@@ -68,12 +77,13 @@ export const discountValueOf = ({ discountValue }: DiscountTerms): number => {
  *
  * @param fee the shop's delivery fee, in dollars
  * @param couponDiscount the coupon's discount from the server, in dollars
+ * @param balance the store balance of the number, in dollars
  */
 export const totalsOf = (
   lines: readonly DraftLine[],
   terms: SaleTerms,
-  { fee, couponDiscount }: { fee: number; couponDiscount: number },
-): TotalsCents => {
+  { fee, couponDiscount, balance }: { fee: number; couponDiscount: number; balance: number },
+): SaleTotals => {
   const priced = lines.map(({ price, quantity }) => ({ price: toCents(price), quantity }));
   const { subtotal } = orderTotals({ lines: priced, deliveryFee: 0 });
   const byReduction = {
@@ -82,11 +92,13 @@ export const totalsOf = (
     staff: () =>
       couponDiscountCents({ discountType: terms.discountType, discountValue: discountValueOf(terms) }, subtotal),
   };
-  return orderTotals({
+  const totals = orderTotals({
     lines: priced,
     discount: byReduction[terms.reduction](),
     deliveryFee: terms.channel === 'phone' && !terms.feeWaived ? toCents(fee) : 0,
   });
+  const balanceUsed = terms.usesBalance ? Math.min(toCents(balance), totals.totalAmount) : 0;
+  return { ...totals, balanceUsed, totalAmount: totals.totalAmount - balanceUsed };
 };
 
 /** Errors of the terms and the customer, by the API's field name. */
@@ -102,7 +114,8 @@ export type SaleErrors = Partial<
     | 'discount.discountValue'
     | 'discount.reason'
     | 'feeWaivedReason'
-    | 'anywayReason',
+    | 'anywayReason'
+    | 'balanceUsed',
     string
   >
 >;
@@ -185,5 +198,6 @@ export function readTerms(kept: unknown): SaleTerms {
     feeWaived: kept.feeWaived === true,
     feeReason: textOf(kept.feeReason),
     anywayReason: textOf(kept.anywayReason),
+    usesBalance: kept.usesBalance === true,
   };
 }

@@ -191,6 +191,9 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
             ...(order.exchangeCredit === undefined
               ? []
               : [{ label: 'Returned pieces', value: `-${formatMoney(order.exchangeCredit)}` }]),
+            ...(order.balanceUsed === undefined
+              ? []
+              : [{ label: 'Store balance', value: `-${formatMoney(order.balanceUsed)}` }]),
             { label: 'Total', value: formatMoney(order.totalAmount), strong: true },
           ]}
         />

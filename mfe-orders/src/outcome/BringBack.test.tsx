@@ -31,6 +31,7 @@ const open = async (answers: Answers) => {
     at: `/orders?order=${ended._id}`,
     answers: {
       countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
       getPhoneRecord: phoneRecordOf(),
       listOrders: () => [now],
       getOrder: () => now,
@@ -71,6 +72,7 @@ describe('an order that ended', () => {
       at: `/orders?order=${ended._id}`,
       answers: {
         countOrders: orderCountsOf([]),
+        getStoreBalance: { balance: 0, rows: [] },
         getPhoneRecord: phoneRecordOf(),
         knownCustomers: [],
         listOrders: [earlier],
@@ -95,6 +97,7 @@ describe('an order that ended', () => {
     const earlier: Order = { ...ended, products: lines };
     const answers: Answers = {
       countOrders: orderCountsOf([]),
+      getStoreBalance: { balance: 0, rows: [] },
       getPhoneRecord: phoneRecordOf(),
       knownCustomers: [],
       listOrders: [earlier],

@@ -1,7 +1,7 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import { checkInSchema } from '@shop/shared/contracts/outcome';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
-import { counted, orderNumber } from '@shop/shared/rules';
+import { comesBack, counted, orderNumber } from '@shop/shared/rules';
 import { Field, Grid, NumberInput, Stack, Text, theme } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -22,7 +22,7 @@ const read = { setValueAs: (text: unknown) => readNumber(text) ?? 0 };
 /** The lines that came back, by their names. */
 const returnedLines = ({ products }: Order, exchange: Exchange | undefined) =>
   exchange
-    ? exchange.lines.map(({ name, quantity, ...variant }) => {
+    ? exchange.lines.filter(comesBack).map(({ name, quantity, ...variant }) => {
         const label = variantLabel(variant);
         return { name: label === '-' ? name : `${name}, ${label}`, quantity };
       })

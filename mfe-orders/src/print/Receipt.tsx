@@ -27,15 +27,19 @@ const paymentOf = (order: Order): string => {
  */
 export function Receipt({ order }: { order: Order }) {
   const { settings } = useHost();
-  const { subtotal, discount, couponCode, deliveryFee, exchangeCredit = 0, totalAmount, customerName } = order;
+  const { subtotal, discount, couponCode, deliveryFee, exchangeCredit = 0, balanceUsed = 0 } = order;
+  const { totalAmount, customerName } = order;
   const task = exchangeTask(order);
   const parts = [
-    ...(discount > 0 || deliveryFee > 0 || exchangeCredit > 0 ? [['Subtotal', formatMoney(subtotal)] as const] : []),
+    ...(discount > 0 || deliveryFee > 0 || exchangeCredit > 0 || balanceUsed > 0
+      ? [['Subtotal', formatMoney(subtotal)] as const]
+      : []),
     ...(discount > 0
       ? [[couponCode === null ? 'Discount' : `Discount (${couponCode})`, `-${formatMoney(discount)}`] as const]
       : []),
     ...(deliveryFee > 0 ? [['Delivery', formatMoney(deliveryFee)] as const] : []),
     ...(exchangeCredit > 0 ? [['Returned pieces', `-${formatMoney(exchangeCredit)}`] as const] : []),
+    ...(balanceUsed > 0 ? [['Store balance', `-${formatMoney(balanceUsed)}`] as const] : []),
   ];
   return (
     <Sheet data-receipt>

@@ -152,7 +152,7 @@ function State({ customer }: { customer: Customer }) {
 
 function Facts({ customer }: { customer: Customer }) {
   const { settings } = useHost();
-  const { phone, phones = [], lastOrderDate, sameNumber } = customer;
+  const { phone, phones = [], lastOrderDate, sameNumber, storeBalance: balance = 0 } = customer;
   return (
     <Stack gap={5}>
       <KeyValue
@@ -173,6 +173,7 @@ function Facts({ customer }: { customer: Customer }) {
             : []),
           ...(customer.address ? [{ label: 'Address', value: customer.address }] : []),
           { label: 'Location', value: customer.location },
+          ...(balance > 0 ? [{ label: 'Store balance', value: formatMoney(balance) }] : []),
           ...(customer.tags?.length ? [{ label: 'Tags', value: customer.tags.join(', ') }] : []),
           ...(sameNumber
             ? [

@@ -19,7 +19,7 @@ type Fact = readonly [label: string, value: string | null | undefined];
 /** The printed page of all that the shop keeps about a customer. What is empty is left out. */
 export function RecordSheet({ record }: { record: CustomerRecord }) {
   const { settings } = useHost();
-  const { customer, merged, orders, transactions } = record;
+  const { customer, merged, orders, transactions, storeBalance = [] } = record;
   // The steps of an order stand in its history.
   const changes = record.changes.filter((change) => change.entity !== 'order' || changedFields(change).length > 0);
   const day = (at: string) => formatDate(at, settings.timeZone);
@@ -56,6 +56,25 @@ export function RecordSheet({ record }: { record: CustomerRecord }) {
                   <td data-short>{day(row.createdAt)}</td>
                   <td>
                     {[capitalize(row.type), row.status, row.description, row.reference, row.notes]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </td>
+                  <td data-figures>{formatMoney(row.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Part>
+      )}
+      {storeBalance.length > 0 && (
+        <Part title="Store balance">
+          <table>
+            <tbody>
+              {storeBalance.map((row, index) => (
+                <tr key={index}>
+                  <td data-short>{day(row.at)}</td>
+                  <td>
+                    {[capitalize(row.kind), row.order && `order #${orderNumber(row.order)}`]
                       .filter(Boolean)
                       .join(' · ')}
                   </td>

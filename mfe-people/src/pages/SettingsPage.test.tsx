@@ -20,6 +20,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   deliveryFee: 4,
   deliveryDays: '1-3',
   exchangeDays: 3,
+  exchangeHoldDays: 7,
   refunds: false,
   couponsEnabled: true,
   cityRequired: false,

@@ -50,6 +50,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     deliveryFee: amount('deliveryFee'),
     deliveryDays: text('deliveryDays'),
     exchangeDays: amount('exchangeDays'),
+    exchangeHoldDays: amount('exchangeHoldDays'),
     refunds: flag('refunds'),
     couponsEnabled: flag('couponsEnabled'),
     cityRequired: flag('cityRequired'),

@@ -1,6 +1,6 @@
 import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, momentColumn } from './columns';
 import { transactions } from './finance';
 import { orders } from './orders';
@@ -24,13 +24,22 @@ export const exchanges = pgTable(
     overruleReason: text('overrule_reason').notNull().default(''),
     /** The refund of what the new pieces cost less; null without one. */
     refundId: text('refund_id').references(() => transactions.id),
+    /** Cents of what the new pieces cost less that become store balance, once they are delivered. */
+    kept: centsColumn('kept').notNull().default(0),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
     at: momentColumn('at').notNull().default(NOW),
     /** When the pieces that came back were checked in; null until then. */
     checkedInAt: momentColumn('checked_in_at'),
+    /** Until when the new pieces are held while the order is pending; null from servers of earlier versions. */
+    heldUntil: momentColumn('held_until'),
   },
-  (t) => [index('exchanges_original_idx').on(t.originalId, t.at)],
+  (t) => [
+    index('exchanges_original_idx').on(t.originalId, t.at),
+    index('exchanges_held_idx')
+      .on(t.heldUntil)
+      .where(sql`held_until is not null`),
+  ],
 );
 
 /** What comes back in an exchange, and what became of it. */
@@ -48,6 +57,8 @@ export const exchangeLines = pgTable(
     reason: text('reason', { enum: EXCHANGE_REASONS }).notNull(),
     /** Cents for all these pieces. */
     credit: centsColumn('credit').notNull(),
+    /** Whether the customer keeps these pieces, or never had them, because the shop was at fault. */
+    noneBack: boolean('none_back').notNull().default(false),
     /** Null until they are checked in. */
     sellable: integer('sellable'),
     damaged: integer('damaged'),

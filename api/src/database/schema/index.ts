@@ -22,3 +22,4 @@ export * from './releases';
 export * from './seeds';
 export * from './settings';
 export * from './search';
+export * from './store-balance';

@@ -19,7 +19,9 @@ import { products } from './catalog';
 import { couriers } from './couriers';
 import { customers } from './customers';
 
-/** Orders. total = subtotal - discount + delivery_fee - exchange_credit. A deleted order keeps its row. */
+/**
+ * Orders. total = subtotal - discount + delivery_fee - exchange_credit - balance_used. A deleted order keeps its row.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -54,6 +56,8 @@ export const orders = pgTable(
     total: centsColumn('total').notNull(),
     /** What returned pieces pay of it; null unless it takes out the new pieces of an exchange. */
     exchangeCredit: centsColumn('exchange_credit'),
+    /** What store balance pays of it; null for nothing. */
+    balanceUsed: centsColumn('balance_used'),
     itemCount: integer('item_count').notNull(),
     notes: text('notes').notNull().default(''),
     /** Notes that only staff see. */
@@ -95,8 +99,8 @@ export const orders = pgTable(
     dueOn: date('due_on', { mode: 'string' }),
     duePart: text('due_part', { enum: DAY_PARTS }),
     /**
-     * The last answer of the customer to the confirmation link, and when it came; null without one. `answer_version` is
-     * the version of the order that it is about; null once an appointment followed the wish for a change.
+     * The last answer of the customer to the confirmation link, and when it came; null without one. `answer_version`
+     * is the version of the order that it is about; null once an appointment followed the wish for a change.
      */
     answer: text('answer', { enum: CUSTOMER_ANSWERS }),
     answeredAt: momentColumn('answered_at'),
@@ -151,8 +155,8 @@ export const orders = pgTable(
     check('orders_outcome_deleted', sql`${t.outcome} is null or ${t.deletedAt} is null or ${t.deletedWithOutcome}`),
     check('orders_one_discount', sql`${t.discountReason} = '' or ${t.couponId} is null`),
     check(
-      'orders_total_less_credit',
-      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} - coalesce(${t.exchangeCredit}, 0) and (${t.exchangeCredit} is null or ${t.total} >= 0)`,
+      'orders_total_less_balance',
+      sql`${t.total} = ${t.subtotal} - ${t.discount} + ${t.deliveryFee} - coalesce(${t.exchangeCredit}, 0) - coalesce(${t.balanceUsed}, 0) and (coalesce(${t.exchangeCredit}, ${t.balanceUsed}) is null or ${t.total} >= 0) and (${t.balanceUsed} is null or ${t.balanceUsed} > 0)`,
     ),
   ],
 );
@@ -225,8 +229,8 @@ export const writeOffs = pgTable(
 
 /**
  * What happened to an order, and who did it. `event` is a status, an outcome, a mark that was set or taken back,
- * 'edited', 'deleted', 'attempted', 'checked in', 'message: ' with the moment of a message that staff wrote by hand, or
- * 'customer: ' with an answer to the confirmation link.
+ * 'edited', 'deleted', 'attempted', 'checked in', 'message: ' with the moment of a message that staff wrote by hand,
+ * or 'customer: ' with an answer to the confirmation link.
  */
 export const orderEvents = pgTable(
   'order_events',

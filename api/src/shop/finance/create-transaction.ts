@@ -36,13 +36,13 @@ async function purchaseFrom(tx: Tx, supplierId: string): Promise<Subject> {
 }
 
 /**
- * A refund. All refunds of an order together may not exceed its worth: its total with what returned pieces paid of it,
- * less what its own pieces paid of orders of exchanges.
+ * A refund. All refunds of an order together may not exceed its worth: its total with what returned pieces and store
+ * balance paid of it, less what its own pieces paid of orders of exchanges or became store balance.
  */
 async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject> {
   const [order] = await tx
     .select({
-      worth: sql<number>`orders.total + coalesce(orders.exchange_credit, 0)`,
+      worth: sql<number>`orders.total + coalesce(orders.exchange_credit, 0) + coalesce(orders.balance_used, 0)`,
       customerId: orders.customerId,
       customerName: orders.customerName,
       outcome: orders.outcome,
@@ -58,7 +58,7 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
     .select({
       cents: sql<number>`coalesce(sum(${transactions.amount}), 0)::float8`,
       exchanged: sql<number>`(
-        select coalesce(sum(o.exchange_credit), 0)::float8 from exchanges x join orders o on o.id = x.order_id
+        select coalesce(sum(o.exchange_credit + x.kept), 0)::float8 from exchanges x join orders o on o.id = x.order_id
         where x.original_id = ${orderId} and ${sql.raw(countsSql('o'))})`,
     })
     .from(transactions)

@@ -17,13 +17,13 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     left join order_lines l on l.order_id = x.original_id and l.position = x.line
     where o.status <> 'delivered' or l.quantity is null or x.pieces > l.quantity`,
 
-  'what returned pieces pay of an order, and what is paid out, is what they are worth': sql`
-    select o.id as subject, format('pay %s, paid out %s, worth %s', o.exchange_credit, t.amount, b.worth) as detail
+  'what returned pieces pay of an order, what is paid out and what becomes store balance is what they are worth': sql`
+    select o.id as subject, format('pay %s, paid out %s, kept %s, worth %s', o.exchange_credit, t.amount, e.kept, b.worth) as detail
     from orders o
     left join exchanges e on e.order_id = o.id
     left join transactions t on t.id = e.refund_id
     left join (select order_id, sum(credit) as worth from exchange_lines group by 1) b on b.order_id = o.id
-    where o.exchange_credit + coalesce(t.amount, 0) is distinct from b.worth`,
+    where o.exchange_credit + coalesce(t.amount, 0) + e.kept is distinct from b.worth`,
 
   'the refund of an exchange follows the order of its new pieces': sql`
     select o.id as subject, format('%s %s, refund %s', o.status, o.outcome, t.status) as detail
@@ -35,17 +35,17 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
                when o.status = 'delivered' then t.status = 'pending' else t.status <> 'pending' end`,
 
   'an order is not exchanged and refunded for more than was paid for it': sql`
-    select o.id as subject, format('paid %s, refunded %s, exchanged %s', o.total + coalesce(o.exchange_credit, 0),
+    select o.id as subject, format('paid %s, refunded %s, exchanged %s', o.total + coalesce(o.exchange_credit, 0) + coalesce(o.balance_used, 0),
                                    coalesce(t.refunded, 0), x.spent) as detail
     from (
-      select e.original_id, sum(n.exchange_credit) as spent
+      select e.original_id, sum(n.exchange_credit + e.kept) as spent
       from exchanges e join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))} group by 1
     ) x
     join orders o on o.id = x.original_id
     left join (
       select order_id, sum(amount) as refunded from transactions where type = 'refund' and status <> 'cancelled' group by 1
     ) t on t.order_id = o.id
-    where o.total + coalesce(o.exchange_credit, 0) < coalesce(t.refunded, 0) + x.spent`,
+    where o.total + coalesce(o.exchange_credit, 0) + coalesce(o.balance_used, 0) < coalesce(t.refunded, 0) + x.spent`,
 
   'an exchange is checked in after its delivery, with all its pieces': sql`
     select e.order_id as subject,
@@ -53,7 +53,9 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     from exchanges e
     join orders o on o.id = e.order_id
     left join (
-      select order_id, sum(quantity) as pieces, sum(sellable + damaged + lost) as said from exchange_lines group by 1
+      select order_id, coalesce(sum(quantity) filter (where not none_back), 0) as pieces,
+             sum(sellable + damaged + lost) filter (where not none_back) as said
+      from exchange_lines group by 1
     ) l on l.order_id = e.order_id
     where l.pieces is null
       or case when e.checked_in_at is null then l.said is not null

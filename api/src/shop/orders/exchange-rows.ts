@@ -10,10 +10,13 @@ const exchangesWhere = (condition: string) =>
       'order', x.order_id, 'of', x.original_id, 'kind', x.kind, 'status', o.status,
       'reopened', not order_counts(o.status, o.deleted_at, o.outcome),
       'paidOut', coalesce((select t.amount from transactions t where t.id = x.refund_id), 0),
-      'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
+      'kept', x.kept, 'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
+      'heldUntil', x.held_until,
+      'ended', case when not order_counts(o.status, o.deleted_at, o.outcome)
+        then coalesce(nullif(o.outcome_note, ''), o.outcome, 'deleted') end,
       'lines', (
         select json_agg(json_build_object('line', l.line, 'name', b.name, 'size', b.size, 'color', b.color,
-                 'quantity', l.quantity, 'reason', l.reason, 'credit', l.credit, 'sellable', l.sellable,
+                 'quantity', l.quantity, 'reason', l.reason, 'noneBack', l.none_back, 'credit', l.credit, 'sellable', l.sellable,
                  'damaged', l.damaged, 'lost', l.lost) order by l.place)
         from exchange_lines l
         join order_lines b on b.order_id = x.original_id and b.position = l.line
@@ -25,9 +28,10 @@ const exchangesWhere = (condition: string) =>
 /** The columns of an order that belong to exchanges. Only orders that can have them look for them. */
 export const exchangeSelection = {
   exchangeCredit: orders.exchangeCredit,
-  exchange: sql<Exchange[] | null>`case when orders.exchange_credit is not null
+  balanceUsed: orders.balanceUsed,
+  exchange: sql<JsonExchange[] | null>`case when orders.exchange_credit is not null
     then ${exchangesWhere('x.order_id = orders.id')} end`,
-  exchanges: sql<Exchange[] | null>`case when orders.status = 'delivered'
+  exchanges: sql<JsonExchange[] | null>`case when orders.status = 'delivered'
     then ${exchangesWhere('x.original_id = orders.id')} end`,
   refunded: sql<number | null>`case when orders.status = 'delivered' then (
     select sum(t.amount)::float8 from transactions t
@@ -37,29 +41,43 @@ export const exchangeSelection = {
 /** A row of {@link exchangeSelection}. */
 interface ExchangeRow {
   exchangeCredit: number | null;
-  exchange: Exchange[] | null;
-  exchanges: Exchange[] | null;
+  balanceUsed: number | null;
+  exchange: JsonExchange[] | null;
+  exchanges: JsonExchange[] | null;
   refunded: number | null;
 }
 
-const toExchange = ({ at, checkedInAt, lines, paidOut, ...rest }: Exchange): Exchange => ({
+/** An exchange as the statement builds it. */
+type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended' | 'kept'> &
+  Record<'heldUntil' | 'ended', string | null> & { kept: number };
+
+const toExchange = ({ at, checkedInAt, lines, paidOut, kept, heldUntil, ended, ...rest }: JsonExchange): Exchange => ({
   ...rest,
+  ...(kept > 0 && { kept: fromCents(kept) }),
+  ...(heldUntil !== null && { heldUntil: new Date(heldUntil).toISOString() }),
+  ...(ended !== null && { ended }),
   paidOut: fromCents(paidOut),
   at: new Date(at).toISOString(),
   checkedInAt: checkedInAt === null ? null : new Date(checkedInAt).toISOString(),
-  lines: lines.map(({ credit, ...line }) => ({ ...line, credit: fromCents(credit) })),
+  lines: lines.map(({ credit, noneBack, ...line }) => ({
+    ...line,
+    ...(noneBack === true && { noneBack }),
+    credit: fromCents(credit),
+  })),
 });
 
 /** The exchanges of an order as staff see them; absent where there are none. */
 export const exchangesOf = ({
   exchangeCredit,
+  balanceUsed,
   exchange,
   exchanges,
   refunded,
-}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'exchange' | 'exchanges' | 'refunded'> => {
+}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'balanceUsed' | 'exchange' | 'exchanges' | 'refunded'> => {
   const [own] = exchange ?? [];
   return {
     ...(exchangeCredit !== null && { exchangeCredit: fromCents(exchangeCredit) }),
+    ...(balanceUsed !== null && { balanceUsed: fromCents(balanceUsed) }),
     ...(own && { exchange: toExchange(own) }),
     ...(exchanges && { exchanges: exchanges.map(toExchange) }),
     ...(refunded !== null && { refunded: fromCents(refunded) }),

@@ -82,7 +82,7 @@ describe('findContradictions: the check of the data', () => {
       sql`update orders set subtotal = subtotal + 1, total = total + 1`,
       [
         'an order has lines, and its subtotal and item count are theirs',
-        'the total of an order is its lines less the discount and what returned pieces pay, plus the fee',
+        'the total of an order is its lines less the discount and what returned pieces and store balance pay, plus the fee',
         'an order has one sale, over its total',
         'the lines of a sale come to the subtotal of its order',
       ],

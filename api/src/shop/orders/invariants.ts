@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import { findWrongFolds } from '../../database/fold-texts';
 import { findWrongDocuments } from '../search/index-products';
+import { BALANCE_RULES } from './balance-invariants';
 import { EXCHANGE_RULES } from './exchange-invariants';
 import { countsSql, openSql } from './order-predicates';
 import { RECEIPT_RULES } from './receipt-invariants';
@@ -44,14 +45,15 @@ const RULES: Readonly<Record<string, SQL>> = {
     ) l on l.order_id = o.id
     where o.subtotal is distinct from l.subtotal or o.item_count is distinct from l.pieces`,
 
-  'the total of an order is its lines less the discount and what returned pieces pay, plus the fee': sql`
+  'the total of an order is its lines less the discount and what returned pieces and store balance pay, plus the fee': sql`
     select o.id as subject,
-           format('total %s, lines %s, discount %s, fee %s, credit %s', o.total, l.subtotal, o.discount, o.delivery_fee,
-                  o.exchange_credit) as detail
+           format('total %s, lines %s, discount %s, fee %s, credit %s, balance %s', o.total, l.subtotal, o.discount, o.delivery_fee,
+                  o.exchange_credit, o.balance_used) as detail
     from orders o
     join (select order_id, sum(price::bigint * quantity) as subtotal from order_lines group by order_id) l
       on l.order_id = o.id
-    where o.total <> l.subtotal - o.discount + o.delivery_fee - coalesce(o.exchange_credit, 0) or o.discount not between 0 and l.subtotal`,
+    where o.total <> l.subtotal - o.discount + o.delivery_fee - coalesce(o.exchange_credit, 0) - coalesce(o.balance_used, 0)
+      or o.discount not between 0 and l.subtotal`,
 
   "a discount is a coupon's, or staff's with a reason": sql`
     select o.id as subject,
@@ -218,6 +220,8 @@ const RULES: Readonly<Record<string, SQL>> = {
       or l.quantity is null or w.pieces > l.quantity or w.cost is distinct from l.cost`,
 
   ...EXCHANGE_RULES,
+
+  ...BALANCE_RULES,
 
   ...RECEIPT_RULES,
 

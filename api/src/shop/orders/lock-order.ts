@@ -1,5 +1,5 @@
 import type { OrderEvent } from '@shop/shared/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import type { Doing } from './context';
@@ -33,6 +33,11 @@ export async function lockOrder(tx: Tx, id: string) {
   if (order === undefined) throw await missingOrder(tx, id);
   return order;
 }
+
+/** Locks the order whose pieces an exchange takes back, before the order that takes the new ones out. */
+export const lockExchanged = (tx: Tx, id: string) =>
+  tx.execute(sql`
+    select from orders where id = (select original_id from exchanges where order_id = ${id}) for update`);
 
 /** Adds an event to an order's history, with what it changed. */
 export async function addEvent(

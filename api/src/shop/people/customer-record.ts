@@ -6,11 +6,20 @@ import type { WriteContext } from '../../actor';
 import { auditedWrite } from '../../audit/audited-write';
 import { cooperativeYield } from '../../cooperative-yield';
 import type { Db, Executor } from '../../database/client';
-import { auditLog, customerMerges, customerPhones, customers, orders, transactions } from '../../database/schema';
+import {
+  auditLog,
+  customerMerges,
+  customerPhones,
+  customers,
+  orders,
+  storeBalance,
+  transactions,
+} from '../../database/schema';
 import type { MergedFields } from '../../database/schema';
 import { notFound } from '../../errors';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
+import { balanceRowsOf, toBalanceRow } from '../orders/balance/store-balance';
 import { eachOrderWhere } from '../orders/list-orders';
 import { assertPerson } from './customers';
 import { mergedInto, oneOf } from './erase-people';
@@ -218,6 +227,19 @@ async function* eachChange(
   } while (last !== undefined);
 }
 
+/** What happened to the store balance of numbers, oldest first, a number at a time. */
+async function* eachBalanceRow(
+  db: Executor,
+  phones: readonly string[],
+  country: Country,
+): AsyncGenerator<NonNullable<CustomerRecord['storeBalance']>> {
+  const numbers = new Map(phones.map((phone) => readPhone(phone, country)).map((read) => [read.identity, read]));
+  for (const phone of numbers.values()) {
+    const rows = await db.select().from(storeBalance).where(balanceRowsOf(phone)).orderBy(storeBalance.id);
+    yield rows.map(toBalanceRow);
+  }
+}
+
 /** Writes the rows of an array as JSON, a part at a time. */
 async function* arrayText(name: string, parts: AsyncIterable<readonly object[]>): AsyncGenerator<string, void> {
   const forOthers = cooperativeYield();
@@ -266,6 +288,7 @@ export async function* customerRecord(
   const isTheirs = (phone: string) => numbers.has(identity(phone));
   yield* arrayText('orders', eachRecordOrder(db, id, { isTheirs, today: policy }));
   yield* arrayText('transactions', eachPayment(db, id));
+  yield* arrayText('storeBalance', eachBalanceRow(db, phones, country));
   yield* arrayText('changes', eachChange(db, id, people));
   yield '}\n';
 }

@@ -15,6 +15,7 @@ import { isPerson, personOf } from '../../phones/person-sql';
 import { openMerges } from './open-merges';
 import { chatPhoneOf, readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
+import { balanceOfCustomer } from '../orders/balance/store-balance';
 import { countsSql } from '../orders/order-predicates';
 
 type CustomersListQuery = z.output<(typeof callSchemas)['listCustomers']['query']>;
@@ -208,7 +209,9 @@ export async function getCustomer(db: Executor, id: string): Promise<Customer> {
   const [row] = await db.select(selection(null)).from(customers).where(eq(customers.id, id));
   if (row === undefined) throw notFound('Customer');
   const merges = await openMerges(db, id);
-  return { ...toCustomer(row), ...(merges.length > 0 && { merges }) };
+  const isGuest = row.customerId === GUEST_CUSTOMER_ID;
+  const balance = isGuest ? 0 : fromCents(await balanceOfCustomer(db, id));
+  return { ...toCustomer(row), ...(balance > 0 && { storeBalance: balance }), ...(merges.length > 0 && { merges }) };
 }
 
 /** All locations of customers, each once in its most frequent spelling, by name. */

@@ -141,6 +141,15 @@ describe('eraseCustomer', () => {
       byName: 'Dana',
       checkedInAt: new Date(),
     });
+    // A store balance of which nothing is left.
+    for (const [kind, cents] of [
+      ['issue', 500],
+      ['expiry', -500],
+    ]) {
+      await db.execute(sql`
+        insert into store_balance (phone_key, phone_e164, kind, cents)
+        select phone_key, phone_e164, ${kind}, ${cents} from orders where id = ${delivered}`);
+    }
     for (const column of columnsIn(PERSONAL)) {
       const [table = '', name = ''] = column.split('.');
       expect([column, await rowsWith(table, `t."${name}"::text`, [phone, second, other, first])]).not.toEqual([

@@ -1,4 +1,4 @@
-import { counted } from '@shop/shared/rules';
+import { counted, formatMoney, fromCents } from '@shop/shared/rules';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AuditEntry } from '../../audit/audit';
@@ -9,6 +9,7 @@ import { customerPhones, customers, orders, transactions } from '../../database/
 import { conflict, notFound } from '../../errors';
 import type { Country } from '../../phones/read-phone';
 import type { Doing } from '../orders/context';
+import { balanceOfCustomer } from '../orders/balance/store-balance';
 import { countsSql, openSql } from '../orders/order-predicates';
 import { assertPerson } from './customers';
 import { erasePeople, erasureEntry } from './erase-people';
@@ -47,19 +48,26 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
   );
   if (away > 0) return `The pieces of ${counted(away, 'parcel')} are not back yet. Check them in first.`;
   const exchanged = await count(
-    sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))})`,
+    sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))}
+      and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`,
   );
   if (exchanged > 0) return `The pieces of ${counted(exchanged, 'exchange')} are not back yet. Check them in first.`;
+  const balance = await balanceOfCustomer(db, id);
+  if (balance > 0) {
+    const open = formatMoney(fromCents(balance));
+    return `A store balance of ${open} is open, which is money owed. Use it in an order first.`;
+  }
   const owed = await db.$count(transactions, and(eq(transactions.customerId, id), eq(transactions.status, 'pending')));
   if (owed > 0) return `${stillOf(owed, 'payment')} pending. Settle ${owed === 1 ? 'it' : 'them'} first.`;
   return null;
 }
 
 /**
- * Erases a customer as {@link erasePeople} does. It cannot be undone. A backup that was made before still has the data;
- * a restore erases the customer again.
+ * Erases a customer as {@link erasePeople} does. It cannot be undone. A backup that was made before still has the
+ * data; a restore erases the customer again.
  *
- * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange or a payment is open
+ * @throws ShopError as {@link lockAll}, conflict NOT_SETTLED while an order, a parcel, an exchange, a store balance
+ *   or a payment is open
  */
 export const eraseCustomer = (
   db: Db,

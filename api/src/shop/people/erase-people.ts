@@ -19,6 +19,7 @@ import {
   outboxMessages,
   transactions,
 } from '../../database/schema';
+import { numbersOf } from '../orders/balance/store-balance';
 import { openSql } from '../orders/order-predicates';
 import { KEPT_OF_AUDIT, KEPT_OF_HISTORY, KEPT_OF_MERGES } from './kept-fields';
 import type { KeptOfEntries } from './kept-fields';
@@ -99,6 +100,14 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
     .where(oneOf(outboxMessages.orderId, ids));
   // A key has the hash of a request with name and phone. Its order is closed, so that nobody repeats the request.
   await tx.delete(idempotencyKeys).where(oneOf(idempotencyKeys.orderId, ids));
+}
+
+/** Takes the numbers out of the store balance: all rows of a number, so that what is left of it is still right. */
+async function eraseFromBalance(tx: Executor, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update store_balance b set phone_key = '', phone_e164 = '' from (${numbersOf(ids)}) n
+    where b.phone_e164 = n.e164 and n.e164 <> ''
+       or b.phone_key = n.digits and n.digits <> '' and (n.e164 = '' or b.phone_e164 = '')`);
 }
 
 /** Makes the customers' money that of a guest, without the words of staff. Amounts, days and orders stay. */
@@ -195,6 +204,7 @@ export async function erasePeople(tx: Executor, ids: readonly string[], now: Dat
   const orderIds = theirs.map(({ id }) => id);
   const merged = await mergedInto(tx, present);
   const guest = await guestOf(tx, now);
+  await eraseFromBalance(tx, present);
   await eraseFromOrders(tx, orderIds, guest);
   const bookIds = await eraseFromBooks(tx, present, guest);
   await eraseFromAudit(tx, { people: [...merged.values()].flat(), orders: orderIds, payments: bookIds });

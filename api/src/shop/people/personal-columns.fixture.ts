@@ -13,6 +13,7 @@ export const PERSONAL: Columns = {
   outbox_messages: 'data',
   orders: `customer_name customer_phone phone_key phone_e164 customer_address discount_reason fee_waived_reason
     anyway_reason notes staff_notes outcome_note folded`,
+  store_balance: 'phone_key phone_e164',
   transactions: 'description customer_name reference notes folded',
 };
 
@@ -77,6 +78,7 @@ export const IMPERSONAL: Columns = {
   stock: 'product_id size color',
   stock_changes: 'product_ids',
   stock_movements: 'product_id size color reason order_id receipt_id by_user_id by_name',
+  store_balance: 'kind order_id',
   suppliers: 'id name company email phone address status notes folded',
   transactions: 'id type status order_id customer_id supplier_id payment_method products',
   users: 'id name email username role password_hash folded key_folded',

@@ -53,6 +53,7 @@ const ADDED: readonly SettingKey[] = [
   'copiesDays',
   'webhookUrl',
   'mailTo',
+  'exchangeHoldDays',
 ];
 
 /** The form of a drawing. */

@@ -299,6 +299,7 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   messageDelivered: { to: 'Hi {name}, does it fit?', seen: [['staff', listed, '"value":"Hi {name}, does it fit?"']] },
   messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
   confirmLinkHours: { to: 71, seen: [['staff', listed, '"value":71']] },
+  exchangeHoldDays: { to: 9, seen: [['staff', listed, '"value":9']] },
   cancelSilentAfterHours: { to: 72, seen: [['staff', listed, '"value":72']] },
   retentionMonths: {
     to: 24,

@@ -10,6 +10,7 @@ import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { lockOrder } from '../lock-order';
 import { changesLines, changesSlip } from '../slip-mark';
+import { asBalanceSpent } from '../balance/store-balance';
 import { agreementAfter, assertEditable } from './edit-terms';
 import type { Agreement } from './edit-terms';
 import { readEditableOrder, readOffer } from './editable-order';
@@ -82,13 +83,13 @@ async function prepare(db: Executor, id: string, edit: OrderEditParsed, context:
 }
 
 /**
- * Changes an order in one transaction: recipient, payment, lines, prices, discount and fee, with its stock, its coupon,
- * its pending sale, its history and the audit log. One that changes nothing writes nothing.
+ * Changes an order in one transaction: recipient, payment, lines, prices, discount and fee, with its stock, its
+ * coupon, its pending sale, its history and the audit log. One that changes nothing writes nothing.
  *
  * @throws ShopError notFound without such an order; conflict VERSION_OLD when somebody else edited it since it was
  *   read, ORDER_SENT, ORDER_DELIVERED and ORDER_ENDED for what may no longer change (see assertEditable), STOCK and
- *   UNAVAILABLE naming the line, PRICE_CHANGED when it would come to more than was seen; invalid for what makes no
- *   sense, at its field
+ *   UNAVAILABLE naming the line, BALANCE_SPENT for more store balance than the number has, PRICE_CHANGED when it would
+ *   come to more than was seen; invalid for what makes no sense, at its field
  */
 export async function editOrder(db: Db, id: string, edit: OrderEditParsed, context: StaffContext): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
@@ -109,7 +110,11 @@ export async function editOrder(db: Db, id: string, edit: OrderEditParsed, conte
     await writeEdit(tx, order, { agreement, plan, changes, slipChanges, linesChange }, context);
     return { entry: { action: 'edit', entity: 'order', entityId: id, ...changes }, answer: await readOrder() };
   };
-  return auditedWrite(db, write, context);
+  try {
+    return await auditedWrite(db, write, context);
+  } catch (error) {
+    throw asBalanceSpent(error);
+  }
 }
 
 /** What an edit gives back to stock and takes from it, as people read it. */
@@ -148,6 +153,7 @@ export async function previewEdit(
   return {
     before,
     after,
+    balanceUsed: fromCents(plan.balanceUsed),
     difference: fromCents(plan.cart.totals.totalAmount - order.total),
     couponCode: plan.couponCode,
     couponError: plan.couponError ?? plan.cart.couponError,

@@ -30,6 +30,7 @@ const columns = {
   couponId: orders.couponId,
   printedAt: orders.printedAt,
   exchangeCredit: orders.exchangeCredit,
+  balanceUsed: orders.balanceUsed,
 };
 
 /** An order before an edit; money in cents. */

@@ -33,6 +33,8 @@ export interface EditPlan {
   discountReason: string;
   discountPercent: number | null;
   feeWaivedReason: string;
+  /** What store balance pays. */
+  balanceUsed: number;
   /** Pieces that the order has taken from stock, of products that still exist. */
   held: VariantQuantity[];
   /** Pieces to take from stock (above 0) or to give back (below 0), by variant; unchanged variants are left out. */
@@ -42,7 +44,7 @@ export interface EditPlan {
 /** Whether an edit changes what the order comes to: its goods, prices, discount or fee. */
 export const editsGoods = (edit: OrderEditParsed): boolean =>
   edit.todaysPrices ||
-  [edit.products, edit.deliveryFee, edit.feeWaivedReason, edit.couponCode, edit.discount].some(
+  [edit.products, edit.deliveryFee, edit.feeWaivedReason, edit.couponCode, edit.discount, edit.balanceUsed].some(
     (field) => field !== undefined,
   );
 
@@ -163,7 +165,7 @@ function differenceOf(wanted: readonly VariantQuantity[], held: readonly Variant
  * Plans an edit of an order's goods, without reading or writing the database.
  *
  * @throws ShopError invalid at a line that is not possible (see editedLines), for two discounts, for a fee that is
- *   waived, and for goods that cost less than returned pieces pay of them
+ *   waived, for goods that cost less than returned pieces pay of them, and for more store balance than they come to
  */
 export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: EditOffer, rules: EditRules): EditPlan {
   const lines = editedLines(order.lines, edit.products, offer.products, edit.todaysPrices);
@@ -177,20 +179,27 @@ export function planEdit(order: EditableOrder, edit: OrderEditParsed, offer: Edi
     const least = formatMoney(fromCents(credit));
     throw invalid('products', `The new pieces of an exchange must cost at least what comes back: ${least}`);
   }
+  const due = totals.totalAmount - credit;
+  // Goods that cost less by now give back what they no longer need.
+  const agreed = Math.min(order.balanceUsed ?? 0, due);
+  const balanceUsed = edit.balanceUsed === undefined ? agreed : toCents(edit.balanceUsed);
+  if (balanceUsed > due) {
+    throw invalid('balanceUsed', `The order comes to no more than ${formatMoney(fromCents(due))}`);
+  }
   const cart: PricedCart = {
     lines,
     sellable,
     variantErrors: [],
     coupon: null,
     couponError: refused,
-    totals: { ...totals, totalAmount: totals.totalAmount - credit },
+    totals: { ...totals, totalAmount: due - balanceUsed },
   };
   const known = new Set(offer.products.map(({ id }) => id));
   const held = order.lines.flatMap(({ productId, size, color, quantity }) =>
     productId !== null && known.has(productId) ? [{ productId, size, color, quantity }] : [],
   );
   const wanted = wantedStock(cart).filter(({ productId }) => known.has(productId));
-  return { lines, cart, ...whose, feeWaivedReason, held, moves: differenceOf(wanted, held) };
+  return { lines, cart, ...whose, feeWaivedReason, balanceUsed, held, moves: differenceOf(wanted, held) };
 }
 
 /**

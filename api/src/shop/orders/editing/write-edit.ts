@@ -152,6 +152,7 @@ export async function writeEdit(
             discountReason: plan.discountReason,
             discountPercent: plan.discountPercent,
             feeWaivedReason: plan.feeWaivedReason,
+            balanceUsed: plan.balanceUsed === 0 ? null : plan.balanceUsed,
             itemCount: countPieces(lines),
           }
         : {}),

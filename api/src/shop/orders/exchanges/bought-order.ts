@@ -60,7 +60,7 @@ export async function lockReturnable(db: Executor, id: string): Promise<Returnab
   // A statement of its own, which sees what the holder of the lock has committed.
   const { rows } = await db.execute<Row<Omit<ReturnableOrder, 'deliveredAt'> & { deliveredAt: string | null }>>(sql`
     with counting as materialized (
-      select x.order_id, o.exchange_credit
+      select x.order_id, o.exchange_credit + x.kept as spent
       from exchanges x join orders o on o.id = x.order_id
       where x.original_id = ${id} and order_counts(o.status, o.deleted_at, o.outcome)
     )
@@ -70,7 +70,7 @@ export async function lockReturnable(db: Executor, id: string): Promise<Returnab
            (select max(e.at) from order_events e where e.order_id = o.id and e.event = 'delivered') as "deliveredAt",
            (select coalesce(sum(t.amount), 0)::float8 from transactions t
             where t.order_id = o.id and t.type = 'refund' and t.status <> 'cancelled') as refunded,
-           (select coalesce(sum(exchange_credit), 0)::float8 from counting) as spent,
+           (select coalesce(sum(counting.spent), 0)::float8 from counting) as spent,
            (select coalesce(json_agg(json_build_object('line', l.line, 'quantity', l.quantity, 'credit', l.credit)), '[]')
             from exchange_lines l join counting using (order_id)) as exchanged,
            (select coalesce(json_agg(json_build_object('line', l.position, 'productId', l.product_id, 'name', l.name,

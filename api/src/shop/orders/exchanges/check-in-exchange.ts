@@ -45,7 +45,8 @@ async function lockExchange(tx: Tx, id: string): Promise<string> {
  * written off at cost. Of several check-ins at once, one succeeds.
  *
  * @param id the order that took the new pieces out
- * @throws ShopError as {@link lockExchange}; invalid at each line that does not say what became of every piece
+ * @throws ShopError as {@link lockExchange}; conflict NONE_BACK where the customer keeps everything; invalid at each
+ *   line that does not say what became of every piece
  */
 export async function checkInExchange(
   db: Db,
@@ -64,8 +65,9 @@ export async function checkInExchange(
       })
       .from(exchangeLines)
       .innerJoin(orderLines, and(eq(orderLines.orderId, originalId), eq(orderLines.position, exchangeLines.line)))
-      .where(eq(exchangeLines.orderId, id))
+      .where(and(eq(exchangeLines.orderId, id), eq(exchangeLines.noneBack, false)))
       .orderBy(asc(exchangeLines.place));
+    if (sent.length === 0) throw conflict('NONE_BACK', 'Nothing comes back in this exchange');
     const lines = checkLines(sent, said);
     const after = await takeBack(tx, originalId, lines, context);
     for (const { place, sellable, damaged, lost } of lines) {

@@ -1,5 +1,5 @@
 import type { ExchangeCreateParsed } from '@shop/shared/contracts';
-import { exchangeEnd, formatDate, piecesLeft } from '@shop/shared/rules';
+import { exchangeEnd, formatDate, isFault, piecesLeft } from '@shop/shared/rules';
 import type { FieldError } from '../../../errors';
 import { ShopError, conflict, forbidden } from '../../../errors';
 import type { StaffContext } from '../context';
@@ -32,11 +32,14 @@ export function assertWindow(
   if (actor.role !== 'admin') throw forbidden(`${over}. Only an admin may overrule that`);
 }
 
-/** @throws ShopError invalid at each line that the order does not have, or has fewer pieces of than come back */
+/**
+ * @throws ShopError invalid at each line that the order does not have, or has fewer pieces of than come back, and where
+ *   the customer keeps the old piece though the shop was not at fault
+ */
 export function assertBought(order: ReturnableOrder, { lines }: ExchangeCreateParsed): void {
   const errors: FieldError[] = [];
   const exchanged = [...order.exchanged];
-  lines.forEach(({ line, quantity, product }, index) => {
+  lines.forEach(({ line, quantity, product, reason, noneBack }, index) => {
     const bought = order.lines.find((one) => one.line === line);
     const left = piecesLeft({ lines: order.lines, exchanged }, line);
     exchanged.push({ line, quantity, credit: 0 });
@@ -48,6 +51,8 @@ export function assertBought(order: ReturnableOrder, { lines }: ExchangeCreatePa
           ? `All pieces of ${bought.name} are exchanged already`
           : `Only ${String(left)} of ${bought.name} can come back`;
       errors.push({ field: `${field}.quantity`, message });
+    } else if (noneBack === true && !isFault(reason)) {
+      errors.push({ field: `${field}.noneBack`, message: 'Only a fault of the shop needs no piece back' });
     } else if (product === undefined && bought.productId === null) {
       errors.push({ field: `${field}.product`, message: `${bought.name} is no longer in the shop: choose another` });
     }

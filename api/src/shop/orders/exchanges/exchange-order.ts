@@ -1,10 +1,12 @@
-import type { ExchangeCreateParsed, Order, OrderCreateParsed } from '@shop/shared/contracts';
-import type { ExchangeSums } from '@shop/shared/rules';
+import type { ExchangeCreateParsed, Order, OrderCreateParsed, OrderTerms, StaffDiscount } from '@shop/shared/contracts';
+import type { ExchangeRest, ExchangeSums } from '@shop/shared/rules';
 import {
   PAYMENT_METHODS,
-  REPLACEMENT_TOO_CHEAP,
+  REST_NEEDS_NUMBER,
+  defaultRest,
   exchangeCredits,
   exchangeSums,
+  faultDiscount,
   formatMoney,
   fromCents,
   isShopsFault,
@@ -14,13 +16,12 @@ import type { Database } from '../../../database/client';
 import { executorOf, withClientTransaction } from '../../../database/client';
 import { ShopError, invalid } from '../../../errors';
 import { personOf } from '../../../phones/person-sql';
-import type { StaffContext } from '../context';
 import { getOrder } from '../order-rows';
 import { termsOf } from '../order-terms';
 import { auditConcessions } from '../placement/audit-concessions';
 import { keyOwner, keyReused, placementInProgress, requestHash } from '../placement/idempotency';
 import { orderRecord } from '../placement/place-order';
-import type { PricedCart } from '../placement/pricing';
+import type { PriceList, PricedCart } from '../placement/pricing';
 import { priceCart } from '../placement/pricing';
 import { assertSellable, assertValid, lineProblems, stockByLine, wantedStock } from '../placement/problems';
 import { recordOrder } from '../placement/record-order';
@@ -31,8 +32,9 @@ import { lockReturnable, readRecipient } from './bought-order';
 import type { Recipient, ReturnableLine } from './bought-order';
 import { assertBought, assertWindow } from './check-request';
 import { recordExchange } from './record-exchange';
+import type { ExchangeContext } from './record-exchange';
 
-/** The reason that a delivery fee is waived for where the shop was wrong. */
+/** Why there is no delivery fee, and a discount on dearer pieces, where the shop was wrong. */
 const SHOPS_FAULT = 'Exchange: fault of the shop';
 
 /** The order that takes the new pieces out, as staff would place it. `products` may lack the product of a line. */
@@ -40,7 +42,8 @@ function outgoingOrder(input: ExchangeCreateParsed, recipient: Recipient, lines:
   const inShop = input.kind === 'in the shop';
   const channel = inShop ? 'in-store' : 'phone';
   const fault = isShopsFault(input.lines.map(({ reason }) => reason));
-  const waived = input.feeWaivedReason ?? (fault ? SHOPS_FAULT : '');
+  const { feeWaivedReason: given = '' } = input;
+  const waived = given === '' && fault ? SHOPS_FAULT : given;
   const order: OrderCreateParsed = {
     ...recipient,
     customerId: undefined,
@@ -70,6 +73,44 @@ function atLines(error: unknown): unknown {
   });
 }
 
+/** What the shop takes off the new pieces because it was at fault; null for nothing. */
+function discountFor(
+  { lines }: ExchangeCreateParsed,
+  cart: PricedCart,
+  credits: readonly number[],
+): StaffDiscount | null {
+  const values = lines.map(({ reason }, index) => {
+    const { price = null, quantity = 0 } = cart.lines[index] ?? {};
+    return { reason, value: (price ?? 0) * quantity };
+  });
+  const cents = faultDiscount(values, credits);
+  return cents === 0 ? null : { discountType: 'fixed', discountValue: fromCents(cents), reason: SHOPS_FAULT };
+}
+
+/**
+ * What becomes of the rest.
+ *
+ * @throws ShopError invalid for a refund that the order's terms do not promise, and for a balance of no number
+ */
+function restFor(
+  { rest: wanted }: ExchangeCreateParsed,
+  { rest: cents }: ExchangeSums,
+  { customerPhone }: Recipient,
+  terms: OrderTerms,
+): ExchangeRest {
+  const rest = wanted ?? defaultRest(terms);
+  if (cents === 0) return rest;
+  const left = formatMoney(fromCents(cents));
+  if (rest === 'refund' && !terms.refunds) {
+    throw invalid('rest', `This order has no refunds: ${left} can become store balance`);
+  }
+  if (rest === 'balance' && customerPhone === '') {
+    if (!terms.refunds) throw invalid('lines', `${REST_NEEDS_NUMBER} (${left})`);
+    throw invalid('rest', `This order has no phone number for a store balance: ${left} can be refunded`);
+  }
+  return rest;
+}
+
 /** The cart with the credit taken off its total. */
 const lessCredit = (cart: PricedCart, { totalAmount }: ExchangeSums): PricedCart => ({
   ...cart,
@@ -85,21 +126,22 @@ export interface BookedExchange {
 }
 
 /**
- * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order of
- * their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of that
- * is a refund, if the order's terms allow refunds.
+ * Exchanges pieces of a delivered order in one transaction. The new pieces are taken from stock at once, in an order
+ * of their own at the shop's prices, of which the pieces that come back pay what was paid for them. What is left of
+ * that becomes store balance, or a refund if the order's terms allow them. Where the shop was at fault, the new
+ * pieces are free.
  *
  * @param key the request's idempotency key: an exchange that is sent several times is booked once
- * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at the
- *   line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a replacement
- *   that costs less where there are no refunds, and under the key of another request; forbidden where someone other
- *   than an admin overrules the window
+ * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window, and at
+ *   the line UNAVAILABLE, STOCK or PRICE_CHANGED; invalid at a line with more pieces than can come back, for a rest
+ *   that can go nowhere, and under the key of another request; forbidden where someone other than an admin overrules
+ *   the window
  */
 export async function exchangeOrder(
   database: Database,
   originalId: string,
   input: ExchangeCreateParsed,
-  context: StaffContext,
+  context: ExchangeContext,
   key: string | null,
 ): Promise<BookedExchange> {
   const { actor, now, rules } = context;
@@ -132,31 +174,32 @@ export async function exchangeOrder(
     assertWindow(original, input, context);
     assertBought(original, input);
     const order = outgoingOrder(input, recipient, original.lines);
-    const priced = priceCart(order, {
+    const list: PriceList = {
       ...start,
       couponsEnabled: false,
       deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
       now,
-    });
-    assertValid(priced);
+    };
+    const offered = priceCart(order, list);
+    assertValid(offered);
     const credits = exchangeCredits(original, input.lines);
+    const discount = discountFor(input, offered, credits);
+    const priced = discount === null ? offered : priceCart(order, { ...list, discount });
     const returned = credits.reduce((sum, credit) => sum + credit, 0);
     const sums = exchangeSums(returned, priced.totals.totalAmount);
     const cart = lessCredit(priced, sums);
     const problems = lineProblems(cart, () => ({ available: Infinity, wanted: 0 }));
     assertSellable(cart, problems, order.expectedTotal);
-    if (sums.paidOut > 0 && !termsOf(original, rules.policy).refunds) {
-      throw invalid('lines', `${REPLACEMENT_TOO_CHEAP} (${formatMoney(fromCents(returned))})`);
-    }
+    const rest = restFor(input, sums, recipient, termsOf(original, rules.policy));
     if (attempt > 1) {
       const { stock } = await lockStock(client, wantedStock(cart), { person: personOf(terms.phone), clientKey: null });
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
     const identity = { key, hash, visitor: owner.visitor, clientKey: null, at: now };
-    const record = orderRecord(order, terms, cart, rules.policy, identity, sums.exchangeCredit);
+    const record = orderRecord(order, { ...terms, discount }, cart, rules.policy, identity, sums.exchangeCredit);
     await recordOrder(client, record, cart, rules.outbox);
     await auditConcessions(client, record, context);
-    const planned = { originalId, original, outgoingId: record.id, credits, sums, terms };
+    const planned = { originalId, original, outgoingId: record.id, credits, sums, rest, terms };
     await recordExchange(db, input, planned, context);
     return { order: await getOrder(db, record.id, rules.policy), repeated: false };
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DashboardSummary, ErrorBody, ExchangeCreate, Order } from '@shop/shared/contracts';
+import type { DashboardSummary, ErrorBody, ExchangeCreate } from '@shop/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { orderEvents, products, stock, transactions } from '../../../database/schema';
 import type { TestApp } from '../../../testing/app';
@@ -7,47 +7,30 @@ import { createTestApp } from '../../../testing/app';
 import { makeCoupon, makeProduct, stockOf } from '../../../testing/fixtures';
 import { findContradictions } from '../invariants';
 import { staffOf } from '../outcomes/testing';
+import type { Reply } from '../outcomes/testing';
 import { BUSY_SHOP, call, newKey, orderOf, placed } from '../testing';
-
-/** An order or a refusal (whose `status` are two things of one name). */
-type Reply = Omit<Order, 'status'> & Omit<ErrorBody, 'status'>;
+import { exchangesOf, lineOf } from './testing';
 
 let shop: TestApp;
 let employee: Record<string, string>;
 let admin: Record<string, string>;
 let staff: ReturnType<typeof staffOf>;
+let exchange: ReturnType<typeof exchangesOf>['exchange'];
+let checkIn: ReturnType<typeof exchangesOf>['checkIn'];
+let bringBack: ReturnType<typeof exchangesOf>['bringBack'];
 
 beforeAll(async () => {
   shop = await createTestApp({ env: { ...BUSY_SHOP, REFUNDS: 'true' } });
   ({ headers: employee } = await shop.signIn('employee'));
   ({ headers: admin } = await shop.signIn('admin'));
   staff = staffOf(shop, employee);
+  ({ exchange, checkIn, bringBack } = exchangesOf(shop, employee));
 });
 
 afterAll(async () => {
   expect(await findContradictions(shop.database.db)).toEqual([]);
   await shop.close();
 });
-
-const lineOf = (values: Partial<ExchangeCreate['lines'][number]> = {}): ExchangeCreate['lines'][number] => ({
-  line: 0,
-  quantity: 1,
-  reason: 'too small',
-  size: 'S',
-  ...values,
-});
-
-const exchange = (id: string, values: Partial<ExchangeCreate> = {}, headers = employee) =>
-  call<Reply>(shop.app, 'POST', `/orders/${id}/exchanges`, {
-    headers,
-    payload: { kind: 'at the door', feeWaivedReason: 'Good customer', lines: [lineOf()], ...values },
-  });
-
-const checkIn = (id: string, pieces: { sellable: number; damaged: number; lost: number }, line = 0) =>
-  call<Reply>(shop.app, 'POST', `/orders/${id}/exchange-check-in`, {
-    headers: employee,
-    payload: { lines: [{ line, ...pieces }] },
-  });
 
 const summary = async () =>
   (await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers: admin })).body;
@@ -134,13 +117,22 @@ describe('exchangeOrder', () => {
     expect(more.body.error).toBe('At most $3.00 can be refunded on this order');
   });
 
-  it('refuses a cheaper piece where no refunds were promised, and changes nothing', async () => {
+  it('refuses a refund where none was promised, and a balance without a number, and changes nothing', async () => {
     const [dear, cheap] = [await product({ price: 30 }), await product({ price: 10 })];
     const id = await delivered(dear);
     await shop.database.db.execute(sql`update orders set refunds = false where id = ${id}`);
-    const { status, body } = await exchange(id, { lines: [lineOf({ product: cheap.id })] });
-    expect(status).toBe(422);
-    expect(body.error).toContain('the replacement must cost at least as much as what comes back');
+    const lines = [lineOf({ product: cheap.id })];
+    const refund = await exchange(id, { lines, rest: 'refund' });
+    const message = 'This order has no refunds: $20.00 can become store balance';
+    expect([refund.status, refund.body.errors]).toEqual([422, [{ field: 'rest', message }]]);
+    const guest = await placed(
+      shop.app,
+      orderOf(dear, { orderType: 'in-store', paymentMethod: 'cash', customerName: '', customerPhone: '' }),
+      employee,
+    );
+    await shop.database.db.execute(sql`update orders set refunds = false where id = ${guest._id}`);
+    const kept = await exchange(guest._id, { kind: 'in the shop', feeWaivedReason: undefined, lines });
+    expect([kept.status, kept.body.errors]).toMatchObject([422, [{ field: 'lines' }]]);
     expect(await inStock(cheap, 'S')).toBe(10);
     expect((await staff.read(id)).exchanges).toBeUndefined();
   });
@@ -197,10 +189,7 @@ describe('exchanges that do not arrive', () => {
     expect(await inStock(shirt, 'S')).toBe(10);
     expect((await staff.read(id)).exchanges).toMatchObject([{ reopened: true }]);
     expect((await exchange(id)).status).toBe(201);
-    const back = await call<Reply>(shop.app, 'PUT', `/orders/${body._id}/bring-back`, {
-      headers: employee,
-      payload: { kind: 'refused' },
-    });
+    const back = await bringBack(body._id, 'refused');
     expect(back.body.code).toBe('EXCHANGED');
   });
 
@@ -210,10 +199,7 @@ describe('exchanges that do not arrive', () => {
     const { body } = await exchange(id, { lines: [lineOf({ product: cheap.id })] });
     await staff.end(body._id, { kind: 'cancelled by shop', status: 'pending' });
     expect(await refunds(id)).toEqual([{ status: 'cancelled', amount: 2000 }]);
-    const back = await call<Reply>(shop.app, 'PUT', `/orders/${body._id}/bring-back`, {
-      headers: employee,
-      payload: { kind: 'cancelled by shop' },
-    });
+    const back = await bringBack(body._id, 'cancelled by shop');
     expect(back.status).toBe(200);
     expect(await refunds(id)).toEqual([{ status: 'pending', amount: 2000 }]);
   });
@@ -236,7 +222,7 @@ describe('exchanges that do not arrive', () => {
       'update orders set total = subtotal - discount + delivery_fee where id = $1',
       [body._id],
     );
-    await expect(forget).rejects.toMatchObject({ constraint: 'orders_total_less_credit' });
+    await expect(forget).rejects.toMatchObject({ constraint: 'orders_total_less_balance' });
   });
 });
 
@@ -250,7 +236,7 @@ describe('findContradictions on exchanges', () => {
     [
       'another worth',
       sql`update exchange_lines set credit = credit + 1 where order_id =`,
-      'what returned pieces pay of an order, and what is paid out, is what they are worth',
+      'what returned pieces pay of an order, what is paid out and what becomes store balance is what they are worth',
     ],
     [
       'a check-in before the delivery',

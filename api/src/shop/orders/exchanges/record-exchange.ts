@@ -1,11 +1,12 @@
 import type { ExchangeCreateParsed } from '@shop/shared/contracts';
-import type { ExchangeSums } from '@shop/shared/rules';
-import { nameOrGuest, orderNumber } from '@shop/shared/rules';
+import type { ExchangeRest, ExchangeSums } from '@shop/shared/rules';
+import { comesBack, exchangeEnd, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { audit } from '../../../audit/audit';
 import type { Executor } from '../../../database/client';
 import { foldedOf } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { exchangeLines, exchanges, transactions } from '../../../database/schema';
+import type { ExchangeRules } from '../../../setting-values';
 import type { StaffContext } from '../context';
 import { addEvent } from '../lock-order';
 import type { PlacementTerms } from '../placement/terms';
@@ -40,6 +41,9 @@ async function bookRefund(
   return id;
 }
 
+/** The context of an exchange: that of every order of staff, with what the shop's settings say about exchanges. */
+export type ExchangeContext = StaffContext & ExchangeRules;
+
 /** An exchange that was checked and priced. */
 interface PlannedExchange {
   originalId: string;
@@ -47,6 +51,8 @@ interface PlannedExchange {
   outgoingId: string;
   credits: readonly number[];
   sums: ExchangeSums;
+  /** What becomes of the rest. */
+  rest: ExchangeRest;
   terms: PlacementTerms;
 }
 
@@ -54,12 +60,14 @@ interface PlannedExchange {
 export async function recordExchange(
   db: Executor,
   input: ExchangeCreateParsed,
-  { originalId, original, outgoingId, credits, sums, terms }: PlannedExchange,
-  context: StaffContext,
+  { originalId, original, outgoingId, credits, sums, rest, terms }: PlannedExchange,
+  context: ExchangeContext,
 ): Promise<void> {
-  const { actor, now, requestId } = context;
+  const { actor, now, requestId, rules, holdDays } = context;
   const status = terms.status === 'delivered' ? 'completed' : 'pending';
-  const refundId = await bookRefund(db, originalId, original, sums.paidOut, { terms, status }, context);
+  const refunded = rest === 'refund' ? sums.rest : 0;
+  const kept = sums.rest - refunded;
+  const refundId = await bookRefund(db, originalId, original, refunded, { terms, status }, context);
   const overruleReason = input.overruleReason ?? '';
   await db.insert(exchanges).values({
     orderId: outgoingId,
@@ -67,22 +75,32 @@ export async function recordExchange(
     kind: input.kind,
     overruleReason,
     refundId,
+    kept,
     byUserId: actor.userId,
     byName: actor.name,
     at: now,
+    heldUntil: status === 'completed' ? null : exchangeEnd(now, holdDays, rules.timeZone),
   });
   await db.insert(exchangeLines).values(
-    input.lines.map(({ line, quantity, reason }, place) => ({
+    input.lines.map(({ line, quantity, reason, noneBack }, place) => ({
       orderId: outgoingId,
       place,
       line,
       quantity,
       reason,
+      noneBack: !comesBack({ reason, noneBack }),
       credit: credits[place] ?? 0,
     })),
   );
   await addEvent(db, originalId, 'exchanged', context);
   const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
-  const after = { order: outgoingId, kind: input.kind, lines, ...sums, ...(overruleReason && { overruleReason }) };
+  const after = {
+    order: outgoingId,
+    kind: input.kind,
+    lines,
+    ...sums,
+    kept,
+    ...(overruleReason && { overruleReason }),
+  };
   await audit(db, { action: 'exchange', entity: 'order', entityId: originalId, after, actor, requestId });
 }

@@ -2,21 +2,36 @@ import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
+import { HOUR } from '../../../jobs/job-runner';
+import { outboxRules } from '../../../outbox/write-messages';
 import { orderContext } from '../context';
 import { idempotencyKey } from '../placement/idempotency';
 import { checkInExchange } from './check-in-exchange';
+import { endUnconfirmedExchanges } from './end-unconfirmed';
 import { exchangeOrder } from './exchange-order';
 
 /** Exchanging pieces of delivered orders, and checking in what came back. */
-export function registerExchangeRoutes(app: FastifyInstance, { database, db, metrics, settings }: Deps): void {
+export function registerExchangeRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, db, jobs, metrics, settings } = deps;
   callRoute(app, 'exchangeOrder', async ({ params, headers, body, write, request }) => {
     const key = idempotencyKey(headers[IDEMPOTENCY_HEADER]);
     const context = orderContext(settings, write, request);
-    const { order, repeated } = await exchangeOrder(database, params.id, body, context, key);
+    const rules = settings.exchanges();
+    const { order, repeated } = await exchangeOrder(database, params.id, body, { ...context, ...rules }, key);
     if (!repeated) metrics.orderPlaced('staff');
     return order;
   });
   callRoute(app, 'checkInExchange', ({ params, body, write, request }) =>
     checkInExchange(db, params.id, body, orderContext(settings, write, request)),
   );
+
+  jobs.add({
+    kind: 'unconfirmed-exchanges',
+    title: 'End exchanges that nobody confirms',
+    everySeconds: HOUR / 4,
+    run: async (signal) => {
+      await settings.upToDate();
+      return endUnconfirmedExchanges(db, { now: deps.now(), signal, rules: { outbox: outboxRules(settings) } });
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE } from '@shop/shared/rules';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tx } from '../../../database/client';
 import { databaseErrorOf } from '../../../database/client';
@@ -8,13 +8,14 @@ import { coupons, orders, transactions, writeOffs } from '../../../database/sche
 import { ShopError, conflict, versionConflict } from '../../../errors';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
+import { asBalanceSpent } from '../balance/store-balance';
 import type { StaffContext } from '../context';
 import { courierAfter } from '../couriers/couriers';
 import { readEditableOrder } from '../editing/editable-order';
 import type { EditableLine } from '../editing/editable-order';
 import { moveStock, readStock } from '../editing/move-stock';
 import { NOT_PACKED } from '../parcel-marks';
-import { addEvent, lockOrder } from '../lock-order';
+import { addEvent, lockExchanged, lockOrder } from '../lock-order';
 import { getOrder } from '../order-rows';
 import { useCoupon } from '../placement/use-coupon';
 import type { VariantQuantity } from '../variant-quantity';
@@ -70,11 +71,6 @@ async function takeCoupon(tx: Tx, couponId: string): Promise<void> {
   if (coupon !== undefined) await useCoupon(tx, couponId);
 }
 
-/** Locks the order whose pieces an exchange takes back, before the order that takes the new ones out. */
-const lockExchanged = (tx: Tx, id: string) =>
-  tx.execute(sql`
-    select from orders where id = (select original_id from exchanges where order_id = ${id}) for update`);
-
 /** @throws ShopError conflict WRITTEN_OFF for an order with pieces that came back damaged or not at all */
 async function assertWhole(tx: Tx, id: string): Promise<void> {
   const [written] = await tx.select({ id: writeOffs.id }).from(writeOffs).where(eq(writeOffs.orderId, id)).limit(1);
@@ -84,12 +80,13 @@ async function assertWhole(tx: Tx, id: string): Promise<void> {
 
 /**
  * Brings back an order that ended without delivery, in one transaction: its pieces, its use of the coupon and its
- * pending sale are taken again, or nothing changes. A parcel that was not checked in is still on its way. One that was
- * is packed and sent anew, so its order is confirmed.
+ * pending sale are taken again, or nothing changes. A parcel that was not checked in is still on its way. One that
+ * was is packed and sent anew, so its order is confirmed.
  *
- * @throws ShopError notFound without such an order; conflict NOT_ENDED for one that has not ended, VERSION_OLD when it
- *   ended otherwise than was read, STOCK that names what is missing, COUPON_USED_UP, WRITTEN_OFF after a check-in with
- *   losses, EXCHANGED when what it takes back is in another exchange
+ * @throws ShopError notFound without such an order; conflict NOT_ENDED for one that has not ended, VERSION_OLD when
+ *   it ended otherwise than was read, STOCK that names what is missing, COUPON_USED_UP, WRITTEN_OFF after a check-in
+ *   with losses, BALANCE_SPENT when another order used its store balance, EXCHANGED when what it takes back is in
+ *   another exchange
  */
 export async function bringBackOrder(db: Db, id: string, input: BringBackInput, context: StaffContext): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
@@ -139,7 +136,7 @@ export async function bringBackOrder(db: Db, id: string, input: BringBackInput, 
   try {
     return await auditedWrite(db, write, context);
   } catch (error) {
-    if (databaseErrorOf(error)?.constraint !== 'exchanges_bring_back') throw error;
+    if (databaseErrorOf(error)?.constraint !== 'exchanges_bring_back') throw asBalanceSpent(error);
     throw conflict('EXCHANGED', 'What comes back for this order was exchanged or refunded otherwise by now.');
   }
 }

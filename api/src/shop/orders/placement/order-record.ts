@@ -40,6 +40,8 @@ export interface OrderRecord extends Person {
   deliveryFee: number;
   /** What returned pieces pay of it; null unless it takes out the new pieces of an exchange. */
   exchangeCredit: number | null;
+  /** What store balance pays of it; null for nothing. A trigger takes it from the balance. */
+  balanceUsed: number | null;
   total: number;
   itemCount: number;
   notes: string;
@@ -94,6 +96,7 @@ export const PARAMETERS = {
   anywayReason: 'text',
   deliveryFee: 'int',
   exchangeCredit: 'int',
+  balanceUsed: 'int',
   total: 'int',
   itemCount: 'int',
   notes: 'text',

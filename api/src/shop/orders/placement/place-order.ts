@@ -3,7 +3,7 @@ import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import { normalizeCouponCode, orderNumber, toCents } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
-import { withClientTransaction } from '../../../database/client';
+import { executorOf, withClientTransaction } from '../../../database/client';
 import { foldedOf, foldedTown } from '../../../database/folds';
 import { newId } from '../../../database/schema/columns';
 import { hashOf } from '../../../hash-of';
@@ -19,6 +19,7 @@ import {
   wantedStock,
 } from './problems';
 import { personOf, storedE164 } from '../../../phones/person-sql';
+import { asBalanceSpent, assertWithinBalance, balanceOf } from '../balance/store-balance';
 import type { OrderContext } from '../context';
 import { assertOpen } from '../context';
 import { keyOwner, keyReused, firstAnswer, placementInProgress, requestHash } from './idempotency';
@@ -82,6 +83,7 @@ export function orderRecord(
     anywayReason: terms.anywayReason,
     deliveryFee: cart.totals.deliveryFee,
     exchangeCredit,
+    balanceUsed: terms.balanceUsed === 0 ? null : terms.balanceUsed,
     total: cart.totals.totalAmount,
     itemCount: countPieces(cart.sellable),
     notes: order.notes ?? '',
@@ -96,6 +98,22 @@ export function orderRecord(
     visitor: identity.visitor,
     ...termColumns(promised),
   };
+}
+
+/**
+ * The cart with the store balance taken off that pays of it. The phone is locked, so that no other order of it uses
+ * the same.
+ *
+ * @throws ShopError invalid for more than the cart comes to, conflict BALANCE_SPENT for more than the number has
+ */
+async function lessBalance(
+  client: PoolClient,
+  cart: PricedCart,
+  { balanceUsed, phone }: PlacementTerms,
+): Promise<PricedCart> {
+  if (balanceUsed === 0) return cart;
+  assertWithinBalance(balanceUsed, cart.totals.totalAmount, await balanceOf(executorOf(client), phone));
+  return { ...cart, totals: { ...cart.totals, totalAmount: cart.totals.totalAmount - balanceUsed } };
 }
 
 /** The result of a placement. */
@@ -113,8 +131,8 @@ export interface Placement {
  * @param key the request's idempotency key: an order that is sent several times is placed once
  * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order,
  *   is more than a visitor may order, or comes under the key of another one; conflict when it cannot be sold as the
- *   shopper saw it (see assertSellable) or while the same request is being placed; tooMany when too many orders of the
- *   phone are pending
+ *   shopper saw it (see assertSellable), uses more store balance than there is (BALANCE_SPENT), or while the same
+ *   request is being placed; tooMany when too many orders of the phone are pending
  */
 export async function placeOrder(
   database: Database,
@@ -139,14 +157,15 @@ export async function placeOrder(
     if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
     if (start.earlier) throw await keyReused(client, start.earlier, owner);
 
-    const cart = priceCart(order, {
+    const priced = priceCart(order, {
       ...start,
       couponsEnabled: rules.couponsEnabled,
       discount: terms.discount,
       deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
       now,
     });
-    assertValid(cart);
+    assertValid(priced);
+    const cart = await lessBalance(client, priced, terms);
     if (terms.byVisitor) assertWithinVisitorLimits(order, cart, rules.visitors);
     // Nearly every order can be placed. Only for the others is one more statement needed, to see why not.
     if (attempt > 1 || !matchesExpectation(cart, order.expectedTotal)) {
@@ -168,5 +187,9 @@ export async function placeOrder(
     };
     return { answer, repeated: false };
   };
-  return withClientTransaction(database.pool, place, { alsoRetry: retryPlacement });
+  try {
+    return await withClientTransaction(database.pool, place, { alsoRetry: retryPlacement });
+  } catch (error) {
+    throw asBalanceSpent(error);
+  }
 }

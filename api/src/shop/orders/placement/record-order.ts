@@ -139,11 +139,11 @@ with wanted as materialized (
 ), placed as (
   insert into orders (id, customer_id, customer_name, folded, customer_phone, phone_key, phone_e164, customer_address,
     location, town_folded, order_type, channel, payment_method, status, subtotal, discount, coupon_id, coupon_code,
-    delivery_fee, exchange_credit, total, item_count, notes, created_at, client_key, exchange_days, refunds,
+    delivery_fee, exchange_credit, balance_used, total, item_count, notes, created_at, client_key, exchange_days, refunds,
     delivery_days_min, delivery_days_max, discount_reason, discount_percent, fee_waived_reason, anyway_reason)
   select ${o('id')}, customer.id, ${o('name')}, ${o('nameFolded')}, ${o('phone')}, ${o('phoneKey')}, ${o('phoneE164')}, ${o('address')},
          ${o('location')}, ${o('townFolded')}, ${o('orderType')}, ${o('channel')}, ${o('paymentMethod')}, ${o('status')}, ${o('subtotal')},
-         ${o('discount')}, ${o('couponId')}, ${o('couponCode')}, ${o('deliveryFee')}, ${o('exchangeCredit')}, ${o('total')},
+         ${o('discount')}, ${o('couponId')}, ${o('couponCode')}, ${o('deliveryFee')}, ${o('exchangeCredit')}, ${o('balanceUsed')}, ${o('total')},
          ${o('itemCount')}, ${o('notes')}, ${o('at')}, ${o('clientKey')}, ${o('exchangeDays')}, ${o('refunds')}, ${o('deliveryDaysMin')},
          ${o('deliveryDaysMax')}, ${o('discountReason')}, ${o('discountPercent')}, ${o('feeWaivedReason')}, ${o('anywayReason')}
   from customer

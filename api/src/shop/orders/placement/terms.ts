@@ -7,7 +7,7 @@ import type {
   StaffDiscount,
 } from '@shop/shared/contracts';
 import { CUSTOMER_REQUIRED } from '@shop/shared/contracts';
-import { COD_REQUIRED, PAYMENT_METHODS } from '@shop/shared/rules';
+import { COD_REQUIRED, PAYMENT_METHODS, toCents } from '@shop/shared/rules';
 import type { Actor } from '../../../actor';
 import { invalid } from '../../../errors';
 import { readPhone } from '../../../phones/read-phone';
@@ -33,6 +33,8 @@ export interface PlacementTerms {
   feeWaivedReason: string;
   /** Why the order is taken though the shop refuses its phone number; '' for no reason. */
   anywayReason: string;
+  /** Cents of store balance that pay of the order; 0 for none. */
+  balanceUsed: number;
   /** Visitors have limits that staff do not have. */
   byVisitor: boolean;
 }
@@ -68,14 +70,17 @@ const PAYMENTS: Readonly<
 
 /** What staff give away with an order. A visitor's order has no such concessions. */
 function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
-  const { discount, couponCode, feeWaivedReason = '', anywayReason = '' } = order;
+  const { discount, couponCode, feeWaivedReason = '', anywayReason = '', balanceUsed = 0 } = order;
   if (discount && couponCode) {
     throw invalid('couponCode', 'An order has one discount: take out the coupon, or the discount by staff');
   }
   if (orderType === 'in-store' && feeWaivedReason !== '') {
     throw invalid('feeWaivedReason', 'A sale in the shop has no delivery fee');
   }
-  return { discount: discount ?? null, feeWaivedReason, anywayReason };
+  if (balanceUsed > 0 && order.customerPhone === '') {
+    throw invalid('balanceUsed', 'Store balance belongs to a phone number: enter it');
+  }
+  return { discount: discount ?? null, feeWaivedReason, anywayReason, balanceUsed: toCents(balanceUsed) };
 }
 
 /**
@@ -84,7 +89,7 @@ function concessionsOf(order: OrderCreateParsed, orderType: OrderType) {
  *
  * @param rules whether visitors may order over the chat, whether a delivery must name its city, whose phones are typed
  * @throws ShopError invalid for a payment method that does not fit, a delivery without address or city, a malformed
- *   phone, an order that is sent to nobody, or a coupon beside a discount by staff
+ *   phone, an order that is sent to nobody, a coupon beside a discount by staff, or store balance without a phone
  */
 export function placementTerms(
   order: OrderCreateParsed,
@@ -114,6 +119,8 @@ export function placementTerms(
     phone,
     by: staff ? { userId: actor.userId, name: actor.name } : { userId: null, name: 'Online shop' },
     byVisitor: !staff,
-    ...(staff ? concessionsOf(order, orderType) : { discount: null, feeWaivedReason: '', anywayReason: '' }),
+    ...(staff
+      ? concessionsOf(order, orderType)
+      : { discount: null, feeWaivedReason: '', anywayReason: '', balanceUsed: 0 }),
   };
 }
