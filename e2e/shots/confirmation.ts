@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ConfirmLink } from '@shop/shared/contracts';
 import { type CustomerAnswer, type Variant, stockKey, variantsOf } from '@shop/shared/rules';
-import { type ShopProduct, cartLine } from '../shopper';
+import { type ShopProduct, cartLine, shopProduct } from '../shopper';
 import { placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
 
@@ -18,8 +18,7 @@ export const pieceOf = (product: ShopProduct) => {
 /** Places an order. @returns its id, and the path of its confirmation link */
 export async function linkOf(page: Page, product: ShopProduct): Promise<{ id: string; path: string }> {
   // Each look has taken some pieces.
-  const fresh = (await (await page.request.get(`/api/products/${product._id}`)).json()) as ShopProduct;
-  const { size, color } = pieceOf(fresh);
+  const { size, color } = pieceOf(await shopProduct(page.request, product._id));
   const id = await placeOrder(page.request, product, {
     customerName: NAME,
     customerPhone: uniquePhone(),
