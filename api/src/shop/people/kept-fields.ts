@@ -70,6 +70,7 @@ export const KEPT_OF_AUDIT: Readonly<Record<string, KeptOfEntries | null>> = {
   'deploy token': null,
   'goods receipt': null,
   job: null,
+  outbox: null,
   product: null,
   remote: null,
   settings: null,
