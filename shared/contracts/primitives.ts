@@ -120,11 +120,14 @@ export const momentText = z.iso
   .datetime({ offset: true, error: 'Must be a date and time' })
   .refine(hasYear, 'Must be a date and time');
 
+/** What is wrong with a text that is no date, or one of a year that the database does not have. */
+const DATE_PROBLEM = 'Must be a date from the years 0001 to 9999, such as 2026-11-20';
+
 /**
  * A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. The years
  * are those of four figures, from 0001 to 9999.
  */
-export const dayOrMomentSchema = z.union([momentText, dayText], 'Must be a date');
+export const dayOrMomentSchema = z.union([momentText, dayText], DATE_PROBLEM);
 
 /** Runs a check across fields even if single fields are invalid, so that a form shows all errors at once. */
 export const EVEN_WHEN_INVALID = {
@@ -157,13 +160,18 @@ export const listQuerySchema = z.object({
 export type ListQuery = z.input<typeof listQuerySchema>;
 
 /** A time in a query string. A bare date means its first instant in UTC. */
-export const queryDate = z.union([momentText, dayText]).transform((text) => storableDate(Date.parse(text)));
+export const queryDate = z
+  .union([momentText, dayText], DATE_PROBLEM)
+  .transform((text) => storableDate(Date.parse(text)));
 
 /** The exclusive end of a period in a query string. A bare date means the end of that day in UTC. */
-export const queryEndDate = z.union([
-  momentText.transform((text) => storableDate(Date.parse(text))),
-  dayText.transform((text) => storableDate(Date.parse(text) + DAY_MS)),
-]);
+export const queryEndDate = z.union(
+  [
+    momentText.transform((text) => storableDate(Date.parse(text))),
+    dayText.transform((text) => storableDate(Date.parse(text) + DAY_MS)),
+  ],
+  DATE_PROBLEM,
+);
 
 /** Whether a period ends after it begins. A period with an open end or start is always valid. */
 export const endsAfterStart = ({ startDate, endDate }: { startDate?: Date | undefined; endDate?: Date | undefined }) =>

@@ -97,7 +97,7 @@ describe('a coupon', () => {
       discountValue: 'Percentage discount must be between 1 and 100',
       usageLimit: 'Must be 1 or more',
       minSubtotal: expect.stringMatching(/^Must be/),
-      expiryDate: 'Must be a date',
+      expiryDate: 'Must be a date from the years 0001 to 9999, such as 2026-11-20',
     });
   });
 

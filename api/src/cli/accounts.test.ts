@@ -83,6 +83,7 @@ describe('shop accounts', () => {
   it('resets a password by pipe, ends the sessions of its owner, and says so in the audit log', async () => {
     for (const [typed, said] of [
       [`${NEW_PASSWORD}\n${NEW_PASSWORD}\n`, /several lines\. Give the password once, in one line\.\n$/],
+      ['password\0one-two\n', /signs that nobody can type/],
       ['short\n', /12 characters or more/],
       ['password1234\n', /among the first that are tried/],
     ] as const) {
@@ -106,6 +107,19 @@ describe('shop accounts', () => {
     const words = ['create-admin', '--email', 'jo@example.test', '--name', 'Jo'];
     expect(await command(words, `${NEW_PASSWORD}\n${NEW_PASSWORD}\n`)).toMatchObject({ code: 1, output: '' });
     expect((await command(['accounts', 'list'])).output).not.toContain('jo@example.test');
+  });
+});
+
+describe('shop settings', () => {
+  it('reads only, also from a database that takes no writes, and makes no shop to read', async () => {
+    const readOnly = `${shop.connectionString}&options=-c%20default_transaction_read_only%3Don`;
+    for (const words of [['get', 'shopName'], ['history', 'shopName'], ['export'], ['phones', 'LB']]) {
+      expect(await command(['settings', ...words], '', readOnly)).toMatchObject({ code: 0, error: '' });
+      expect(await command(['settings', ...words], '', connectionStringFor('postgres'))).toMatchObject({
+        code: 1,
+        error: 'There is no shop in this database: it has no tables of a shop.\n',
+      });
+    }
   });
 });
 

@@ -34,6 +34,10 @@ const DRY_RUN = '--dry-run';
 /** The option that writes what was read. */
 const APPLY = '--apply';
 
+/** Whether these arguments change nothing. Such a command works on a standby of the database, too, and makes no shop. */
+export const onlyReads = ([verb = '', ...rest]: readonly string[]): boolean =>
+  ['get', 'history', 'export'].includes(verb) || (verb === 'phones' && !rest.includes(APPLY));
+
 /** Number of history entries that the command prints. */
 const LINES = 100;
 

@@ -2,8 +2,8 @@ import { readConfig } from '../config';
 import { migrate } from '../database/migrate';
 import { shopSettings } from '../startup/shop-facts';
 import type { Command, CommandCode } from './command';
-import { settingsCommand, settingsUsage } from './settings-command';
-import { withShopDatabase } from './shop-database';
+import { onlyReads, settingsCommand, settingsUsage } from './settings-command';
+import { withExistingShop, withShopDatabase } from './shop-database';
 
 /** Shows and changes the shop's settings. Running servers are notified of changes. */
 const run: Command = async (words, { called, demoShop }) => {
@@ -12,8 +12,9 @@ const run: Command = async (words, { called, demoShop }) => {
     return 1;
   }
   const config = readConfig(process.env);
-  const lines = await withShopDatabase(async (database) => {
-    await migrate(database, config);
+  const reads = onlyReads(words);
+  const lines = await (reads ? withExistingShop : withShopDatabase)(async (database) => {
+    if (!reads) await migrate(database, config);
     const shop = demoShop === null ? config.shop : await shopSettings(database.db, config.shop, demoShop);
     return settingsCommand(database.db, { ...config, shop }, words, new Date(), called);
   });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '../errors';
+import { ShopError, forbidden } from '../errors';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { hostedUrl, releaseKey } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/registry-reader';
@@ -31,10 +31,12 @@ const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? ''
 
 /**
  * Serves the files and the standalone page of every release under /remotes/<name>/<version>/. A withdrawn version is
- * answered with 410. Requests for files of a release at another origin are redirected there.
+ * answered with 410. Requests for files of a release at another origin are redirected there. No file is a service
+ * worker: one would answer in the name of the shop, without any policy, and outlive the withdrawal of its release.
  */
 export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles, source: ReleaseSource): void {
   const prepare = (request: FastifyRequest<Address>, reply: FastifyReply): void => {
+    if (request.headers['service-worker'] !== undefined) throw forbidden('A release may not have a service worker');
     // A host on another origin may load a remote. Its files contain nothing private.
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     const { name, version } = request.params;

@@ -203,7 +203,7 @@ describe('pages', () => {
     const { body, headers } = await shop.inject('/.well-known/security.txt');
     const foreign = await shop.inject({ url: '/.well-known/security.txt', headers: { host: 'shop.example' } });
     await shop.close();
-    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toMatch(/^Contact: mailto:it@shop\.example\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/);
     expect(body).toContain('\nCanonical: http://localhost:80/.well-known/security.txt\n');
     expect(foreign.body).not.toContain('Canonical');
@@ -287,6 +287,15 @@ describe('static files', () => {
       expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
     },
   );
+
+  it('no script of a release becomes a service worker, which would outlive its withdrawal', async () => {
+    expect((await app.inject(`${base}/remoteEntry.1.js`)).statusCode).toBe(200);
+    const asked = await app.inject({ url: `${base}/remoteEntry.1.js`, headers: { 'service-worker': 'script' } });
+    expect([asked.statusCode, asked.json<{ message: string }>().message]).toEqual([
+      403,
+      'A release may not have a service worker',
+    ]);
+  });
 
   it.each(['paper.pdf', 'code.wasm', 'feed.xml', 'note.txt', 'plain'])(
     'a file of a type that no page needs is not served: %s',

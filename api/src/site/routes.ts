@@ -139,7 +139,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const { securityContact } = options;
   if (securityContact !== null) {
     app.get('/.well-known/security.txt', (request, reply) =>
-      reply.type('text/plain').send(securityText(securityContact, originOf(request), Date.now())),
+      reply.type('text/plain; charset=utf-8').send(securityText(securityContact, originOf(request), Date.now())),
     );
   }
   const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, part?: number) => {

@@ -162,7 +162,7 @@ describe('transactions', () => {
       [{ ...rent, description: 'x'.repeat(201) }, 400, 'description', 'Must be 200 characters or fewer'],
       [{ ...rent, notes: 'x'.repeat(2001) }, 400, 'notes', 'Must be 2000 characters or fewer'],
       [{ ...rent, paymentMethod: 'shells' }, 400, 'paymentMethod', undefined],
-      [{ ...rent, date: 'yesterday' }, 400, 'date', 'Must be a date'],
+      [{ ...rent, date: 'yesterday' }, 400, 'date', 'Must be a date from the years 0001 to 9999, such as 2026-11-20'],
       [{ ...rent, date: '2026-11-21' }, 422, 'date', 'Date must not be in the future'],
       [{ ...rent, type: 'purchase' }, 400, 'supplierId', 'Supplier is required'],
       [{ ...rent, type: 'purchase', supplierId: UNKNOWN_ID }, 422, 'supplierId', 'This supplier does not exist'],

@@ -139,6 +139,7 @@ describe('placeOrder: idempotency keys', () => {
     ['a key that is too short', 'x'.repeat(15)],
     ['a key that is too long', 'x'.repeat(201)],
     ['a key with blanks', 'a b'],
+    ['an empty key', ' '],
   ])('refuses %s', async (_, key) => {
     const { app, database } = shop;
     const order = orderOf(await makeProduct(database.db));

@@ -26,9 +26,9 @@ const MIN_KEY = 16;
  * @throws ShopError malformed for a key of less than 16 or more than 200 characters, or with others than visible ASCII
  *   ones
  */
-export function idempotencyKey(header = ''): string | null {
+export function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
   const key = header.trim();
-  if (key === '') return null;
   if (key.length >= MIN_KEY && key.length <= MAX_KEY && /^[\x21-\x7e]+$/.test(key)) return key;
   const message = `Idempotency-Key must be ${MIN_KEY} to ${MAX_KEY} visible characters`;
   throw new ShopError('malformed', 'VALIDATION', message, { errors: [{ field: 'Idempotency-Key', message }] });
