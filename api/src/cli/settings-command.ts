@@ -34,7 +34,7 @@ const DRY_RUN = '--dry-run';
 /** The option that writes what was read. */
 const APPLY = '--apply';
 
-/** Whether these arguments change nothing. Such a command works on a standby of the database, too, and makes no shop. */
+/** Whether these arguments change nothing. Such a command works on a standby of the database and makes no shop. */
 export const onlyReads = ([verb = '', ...rest]: readonly string[]): boolean =>
   ['get', 'history', 'export'].includes(verb) || (verb === 'phones' && !rest.includes(APPLY));
 

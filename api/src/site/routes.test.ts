@@ -290,8 +290,8 @@ describe('static files', () => {
 
   it('no script of a release becomes a service worker, which would outlive its withdrawal', async () => {
     expect((await app.inject(`${base}/remoteEntry.1.js`)).statusCode).toBe(200);
-    const asked = await app.inject({ url: `${base}/remoteEntry.1.js`, headers: { 'service-worker': 'script' } });
-    expect([asked.statusCode, asked.json<{ message: string }>().message]).toEqual([
+    const refused = await app.inject({ url: `${base}/remoteEntry.1.js`, headers: { 'service-worker': 'script' } });
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       403,
       'A release may not have a service worker',
     ]);

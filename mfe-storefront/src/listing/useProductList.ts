@@ -70,8 +70,8 @@ interface Options {
 
 /**
  * Returns the displayed part of a product list. A list that is fully loaded is filtered and sorted in the browser; the
- * server adds the pictures of a chosen color. For any other list, and for a search, the server answers the query. It stays the source until the filters change, so that
- * nothing moves on screen when the rest of the list has loaded.
+ * server adds the pictures of a chosen color. For any other list, and for a search, the server answers the query. It
+ * stays the source until the filters change, so that nothing moves on screen when the rest of the list has loaded.
  */
 export function useProductList({
   first,

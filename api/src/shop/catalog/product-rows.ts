@@ -80,7 +80,7 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
-/** SQL: from the stock `s` of a product, the variants that can be bought. Those that it no longer lists are not sold. */
+/** SQL: from the stock `s` of a product, the variants for sale. Those that it no longer lists are not sold. */
 const forSale = sql`from stock s where s.product_id = products.id and s.quantity > 0
       and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
       and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end)`;
@@ -119,10 +119,10 @@ const cardSelection = {
   forSale: variantsForSaleSql,
 };
 
-/** What {@link toPublicCard} reads from, likewise: two pictures at most, and no stock but which variants are for sale. */
+/** What {@link toPublicCard} reads from, likewise: at most two pictures, and which variants are for sale. */
 export const publicCardJson = jsonOf(cardSelection);
 
-/** The same for a search or a filter, which may ask for a color: also the pictures of every color, at most two of each. */
+/** The same for a search or a filter that may name a color: also the pictures of every color, at most two of each. */
 export const shadedCardJson = jsonOf({
   ...cardSelection,
   shades: sql<ImageRow[]>`(
@@ -154,7 +154,7 @@ export type PublicRow = Omit<Pick<typeof products.$inferSelect, Listed>, 'create
 export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstructions' | 'images' | 'stock'> & {
   image: ImageRow | null;
   second: ImageRow | null;
-  /** The pictures of every color, if a color may be asked for. */
+  /** The pictures of every color, if a color may be named. */
   shades?: ImageRow[];
   forSale: VariantColumns;
 };
@@ -228,7 +228,7 @@ export const toPublicProduct = (row: PublicRow): PublicProduct => ({
 /** The approximate width of a card's second picture on a dense screen, in pixels. */
 const CARD_WIDTH = 640;
 
-/** The pictures of a card: in the color that was asked for, if there are any. */
+/** The pictures of a card: in the color that was named, if there are any. */
 function cardPictures({ image, second, shades = [] }: CardRow, color: string | undefined) {
   const [shade = null, other = null] = color === undefined ? [] : shades.filter((one) => one.color === color);
   return shade === null ? { image, second } : { image: shade, second: other };

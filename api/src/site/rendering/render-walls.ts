@@ -36,7 +36,7 @@ const NOBODY = 65_534;
 
 /** Heap limit of a worker in megabytes. Its other memory is monitored. */
 const HEAP = 64;
-/** Half of a worker's space for young objects in megabytes. With less, collecting them takes a fifth of a page's time. */
+/** Half of a worker's space for young objects in megabytes. With 2, collecting them takes a fifth of a page's time. */
 const SEMI_SPACE = 4;
 
 /** Node flags for workers: little memory, no eval, and no access to files except the script. */
