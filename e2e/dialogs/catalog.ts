@@ -181,7 +181,7 @@ export const catalog: DialogCase[] = [
   },
   {
     // The question before a save of a price that changes tenfold. The sheet below it shows the refusal.
-    file: 'mfe-catalog/src/grid/GridDialog.tsx',
+    file: 'mfe-catalog/src/products/PriceQuestion.tsx',
     path: () => '/products',
     open: async (page) => {
       await item(page, 'More', 'Edit prices and stock');

@@ -3,12 +3,13 @@ import type { ProductsQuery } from '@shop/shared/contracts';
 import { productsBulkUpdateSchema } from '@shop/shared/contracts/product-writes';
 import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { counted, pageCount } from '@shop/shared/rules';
-import { ConfirmDialog, EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
+import { EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints';
 import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
 import { readEdited } from './edited';
+import { PriceQuestion } from '../products/PriceQuestion';
 import { errorsByProduct } from './findings';
 import { PriceSheet } from './PriceSheet';
 import { useEdits } from './useEdits';
@@ -21,9 +22,6 @@ interface Props {
 
 /** Number of products per page of the grid. */
 const ROWS = 25;
-
-/** Maximum number of unusual prices that the question before saving names. */
-const MAX_NAMED = 5;
 
 /** Edits prices and stock of many products, page by page. Changes on all pages are saved together, or none are. */
 export function GridDialog({ query, onClose }: Props) {
@@ -118,7 +116,6 @@ export function GridDialog({ query, onClose }: Props) {
     // Keyboard navigation also starts at the top of the new page.
     top.current?.focus();
   };
-  const others = unusual.length - MAX_NAMED;
   const rows = currentData?.rows ?? [];
   const total = currentData?.total ?? list.data?.total ?? 0;
   const pages = Math.max(1, pageCount(total, ROWS));
@@ -179,10 +176,9 @@ export function GridDialog({ query, onClose }: Props) {
           </>
         )}
       </FormDialog>
-      <ConfirmDialog
-        open={unusual.length > 0}
+      <PriceQuestion
+        sentences={unusual}
         title={unusual.length === 1 ? 'Save this price?' : 'Save these prices?'}
-        text={[...unusual.slice(0, MAX_NAMED), ...(others > 0 ? [`And ${others} more.`] : [])].join(' ')}
         confirmLabel="Save"
         onConfirm={() => void send()}
         onCancel={() => setUnusual([])}

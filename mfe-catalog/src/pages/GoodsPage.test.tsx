@@ -137,4 +137,61 @@ describe('receiving goods', () => {
     expect(await dialog.findByText(message)).toBeVisible();
     expect(pieces).toHaveValue('10');
   });
+
+  it('asks once before it books a cost that changes tenfold or exceeds the price', async () => {
+    const now = { ...tee, price: 20, buyPrice: 10 };
+    const { page, dialog, box, bookings } = await open({ getProduct: now });
+    scan('code-m');
+    await dialog.findByText('Track Tee, M: 1 piece more.');
+    await page.user.type(box('Cost of Track Tee, M'), '2450');
+    await page.user.click(dialog.getByRole('button', { name: /^Book/ }));
+    const question = async () => within(await screen.findByRole('alertdialog', { name: 'Book these costs?' }));
+    const [cost, loss] = ['Cost changes from $10.00 to $2,450.00.', '$20.00 is below the cost of $2,450.00.'];
+    const asked = await question();
+    // The question fades in.
+    await waitFor(() => expect(asked.getByText(`Track Tee: ${cost} Track Tee: ${loss}`)).toBeVisible());
+    expect(bookings()).toEqual([]);
+    await page.user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    expect(box('Cost of Track Tee, M')).toHaveValue('2450');
+    await page.user.click(dialog.getByRole('button', { name: /^Book/ }));
+    await page.user.click((await question()).getByRole('button', { name: 'Book' }));
+    await screen.findByRole('dialog', { name: 'Goods received' });
+    expect(bookings()).toHaveLength(1);
+  });
+
+  it('books nothing while the saved prices cannot be read, and says so', async () => {
+    const { page, dialog, box, bookings } = await open({
+      getProduct: failure(503, { error: 'Try again', code: 'BUSY' }),
+    });
+    scan('code-m');
+    await dialog.findByText('Track Tee, M: 1 piece more.');
+    await page.user.type(box('Cost of Track Tee, M'), '6');
+    await page.user.click(dialog.getByRole('button', { name: /^Book/ }));
+    expect(await dialog.findByText('Nothing was booked')).toBeVisible();
+    expect(bookings()).toEqual([]);
+  });
+
+  it('asks once before costs that are entered later are saved', async () => {
+    const lines = receipt.lines.map((line) => ({ ...line, cost: null }));
+    const page = renderPage(<GoodsPage />, {
+      at: `/products/received?receipt=${receipt._id}`,
+      user: userOf({ role: 'admin' }),
+      answers: {
+        listGoodsReceipts: [],
+        listSuppliers: [],
+        getGoodsReceipt: { ...receipt, total: null, purchaseId: null, lines },
+        getProduct: { ...tee, price: 20, buyPrice: 10 },
+        addGoodsCosts: receipt,
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Enter costs' }));
+    await page.user.type(await screen.findByRole('textbox', { name: 'Cost of Track Tee, M' }), '245');
+    await page.user.click(screen.getByRole('button', { name: 'Save costs' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Save these costs?' }));
+    await waitFor(() => expect(question.getByText(/Cost changes from \$10\.00 to \$245\.00\./)).toBeVisible());
+    expect(page.http.requestsOf('addGoodsCosts')).toEqual([]);
+    await page.user.click(question.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(page.http.requestsOf('addGoodsCosts')).toHaveLength(1));
+    expect(page.http.requestsOf('addGoodsCosts')[0]?.body).toMatchObject({ costs: [{ line: 0, cost: 245 }] });
+  });
 });
