@@ -83,6 +83,13 @@ describe('phone numbers', () => {
     ['+961 70 111 222', '70', false],
     ['+961 70 111 222', 'Tee 111', false],
     ['+961 70 111 222', '---', false],
+    ['+961 70 111 222', '70\u2011111\u2011222', true],
+    ['+961 70 111 222', '70\u2012111\u2013222', true],
+    ['+961 70 111 222', '70\u00b7111\u2022222', true],
+    ['+961 70 111 222', '\u202a00961\u00a070 111 222\u202c', true],
+    ['+961 70 111 222', '\u200e+961\u200b70111222', true],
+    ['+961 70 111 222', '＋٩٦١－٧٠', true],
+    ['+961 70 111 222', '70\u00b7T', false],
   ])('the phone number %s is found by the search %s: %s', (phone, typed, found) =>
     expect(matchesPhone(typed, phone)).toBe(found),
   );

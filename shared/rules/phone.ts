@@ -1,3 +1,5 @@
+import { foldText } from './fold-text';
+
 /** A phone number needs at least this many digits. */
 const MIN_DIGITS = 6;
 /** The longest number of the international plan (E.164), without its plus. */
@@ -75,13 +77,18 @@ export const phoneProblem = (phone: string): string | null => {
   return length < MIN_DIGITS ? `Phone number must have at least ${MIN_DIGITS} digits` : null;
 };
 
+/** Dots and bullets that web pages and contacts put between groups of digits. */
+const DOTS = /[\u00b7\u2022\u2027\u2043\u2219\u22c5\u30fb]/g;
+
 /**
- * The digits to search for in phone numbers, in any spelling. Null if the text does not look like a phone number: 'Tee
- * 3' must not match every number with a 3 in it.
+ * The digits to search for in phone numbers, in any spelling, also as a page or a contact copies it: with dashes and
+ * dots of all kinds and invisible signs. Null if the text does not look like a phone number: 'Tee 3' must not match
+ * every number with a 3 in it.
  */
 export const phoneSearch = (typed: string): string | null => {
-  const digits = phoneDigits(typed);
-  return /^[\d\s()+./-]{3,}$/.test(plainDigits(typed).trim()) && digits !== '' ? digits : null;
+  const plain = plainDigits(foldText(typed)).replace(DOTS, '.');
+  const digits = phoneDigits(plain);
+  return /^[\d\s()+./-]{3,}$/.test(plain) && digits !== '' ? digits : null;
 };
 
 /**

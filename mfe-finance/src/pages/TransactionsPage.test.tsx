@@ -167,6 +167,17 @@ describe('Transactions', () => {
     expect(await screen.findByText('No transactions match your current filters.')).toBeVisible();
   });
 
+  it('the transaction list finds an order by its number, also with the sign before it', async () => {
+    const page = openBooks();
+    expect(await screen.findByRole('row', { name: /Rent/ })).toBeVisible();
+    await page.user.type(
+      screen.getByRole('searchbox', { name: 'Search transactions' }),
+      `#${(sale.orderId ?? sale._id).slice(-8)}`,
+    );
+    await waitFor(() => expect(descriptions()).not.toContain('Rent'));
+    expect(descriptions()).toContain('Order 1');
+  });
+
   it('the transaction dialog shows all details of one transaction', async () => {
     const page = openBooks();
     await page.user.click(await screen.findByRole('button', { name: 'Order 1' }));

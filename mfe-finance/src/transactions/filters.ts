@@ -1,5 +1,5 @@
 import type { Transaction } from '@shop/shared/contracts';
-import { pickOption, isWithin, matchesSearch, shortId, type Instants } from '@shop/shared/rules';
+import { pickOption, isWithin, matchesSearch, shortId, type Instants, withoutNumberSign } from '@shop/shared/rules';
 import { LIST_PLACE } from '@shop/shared/ui';
 
 /** Options of the type filter. */
@@ -45,4 +45,14 @@ export const matchesFilters = (
   isWithin(createdAt, instants) &&
   [undefined, type].includes(pickOption(typeOptions, filters.type)) &&
   [undefined, status].includes(pickOption(statusOptions, filters.status)) &&
-  matchesSearch(filters.q, _id, shortId(_id), description, customerName, supplierName, reference, orderId, notes);
+  matchesSearch(
+    withoutNumberSign(filters.q),
+    _id,
+    shortId(_id),
+    description,
+    customerName,
+    supplierName,
+    reference,
+    orderId,
+    notes,
+  );

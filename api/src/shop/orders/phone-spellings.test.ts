@@ -48,7 +48,7 @@ const idsOf = async (phone: string) => {
   return (body.orders ?? []).map(({ orderId }) => orderId).sort();
 };
 
-const search = async <Row>(list: 'orders' | 'customers', q: string) =>
+const search = async <Row>(list: 'orders' | 'customers' | 'customers/known', q: string) =>
   (await call<Row[]>(shop.app, 'GET', `/${list}?q=${encodeURIComponent(q)}`, { headers: admin.headers })).body;
 
 describe('one phone number in several spellings', () => {
@@ -64,6 +64,17 @@ describe('one phone number in several spellings', () => {
       expect(found.map(({ _id }) => _id).sort()).toEqual(ids.toSorted());
       expect(found.map(({ customerPhone }) => customerPhone).sort()).toEqual(typed.toSorted());
       expect(await search<Customer>('customers', phone)).toHaveLength(1);
+    }
+  });
+
+  it('is found as pages and contacts copy it, with dashes, dots and signs that nobody sees', async () => {
+    const [phone = '', national = ''] = forms();
+    const { _id } = await placed(shop.app, orderOf(product, { customerPhone: phone }));
+    const copies = ['\u2011', '\u2012', '\u2013', '\u00b7', '\u2022'].map((sign) => national.replaceAll(' ', sign));
+    for (const copy of [...copies, `\u202a${phone.replace('+', '00')}\u202c`, `\u200e${national}`]) {
+      expect((await search<Order>('orders', copy)).map((order) => order._id)).toEqual([_id]);
+      expect(await search<Customer>('customers', copy)).toHaveLength(1);
+      expect(await search<Customer>('customers/known', copy)).toHaveLength(1);
     }
   });
 
