@@ -75,6 +75,30 @@ describe('Customers', () => {
     expect(names()).toHaveLength(3);
   });
 
+  it('the customer list filters by a location and a tag in any spelling, as the server does', async () => {
+    const places = ['Zahlé', 'zahle', 'ZAHLÉ'];
+    const zahle = places.map((location, index) =>
+      customerOf({
+        _id: idOf(20 + index),
+        name: `Zahle ${index}`,
+        location,
+        tags: index === 0 ? [] : [`vip${location}`],
+      }),
+    );
+    const page = renderPage(<CustomersPage />, {
+      at: '/customers?location=zahle',
+      answers: {
+        listCustomers: [...zahle, omar],
+        customerLocations: ['Tripoli', 'Zahlé'],
+        customerTags: ['vipZAHLÉ'],
+      },
+    });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Zahlé'));
+    expect(names()).toEqual(['Zahle 0', 'Zahle 1', 'Zahle 2']);
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Tag' }), 'vipZAHLÉ');
+    expect(names()).toEqual(['Zahle 1', 'Zahle 2']);
+  });
+
   it('a customer is edited with tags, and a refused tag stands at its field', async () => {
     const page = renderPage(<CustomersPage />, {
       at: `/customers?customer=${maya._id}`,

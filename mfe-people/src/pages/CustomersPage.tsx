@@ -48,6 +48,10 @@ interface Act {
   other?: FoundCustomer;
 }
 
+/** The option that is chosen, in the spelling that the list of options has. */
+const chosenOf = (present: readonly string[], chosen: string): string =>
+  present.find((value) => foldText(value) === foldText(chosen)) ?? chosen;
+
 /** The chosen value stays an option while the others are loading. */
 const withChosen = (present: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || present.includes(chosen) ? present : [chosen, ...present];
@@ -55,9 +59,10 @@ const withChosen = (present: readonly string[], chosen: string): readonly string
 /** The customers page: search by name, phone or id, filters by location and tag. The URL can open one customer. */
 export default function CustomersPage() {
   const [filters, change] = useUrlFilters(AT_FIRST);
-  const { q, location, tag, same, customer: openId } = filters;
+  const { q, same, customer: openId } = filters;
   const { data: places = [] } = useCustomerLocations();
   const { data: knownTags = [] } = useCustomerTags();
+  const [location, tag] = [chosenOf(places, filters.location), chosenOf(knownTags, filters.tag)];
   const locations = withChosen(places, location);
   const tags = withChosen(knownTags, tag);
   const [act, setAct] = useState<Act | null>(null);
@@ -79,7 +84,7 @@ export default function CustomersPage() {
     },
     place,
     matches: (customer) =>
-      (location === '' || customer.location === location) &&
+      (location === '' || foldText(customer.location) === foldText(location)) &&
       (tag === '' || (customer.tags ?? []).some((known) => foldText(known) === foldText(tag))) &&
       (same !== '1' || customer.sameNumber !== undefined) &&
       (matchesSearch(q, customerName(customer), customer.phone, customer._id, customer.customerId) ||
