@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORDER_STATUSES } from '../rules/order-status';
 import { OUTCOME_KINDS } from '../rules/outcome';
 import { PARCEL_MARKS, PARCEL_STEPS } from '../rules/parcel';
-import { NUMBER_LIMITS, TEXT_LIMITS, exactText, idSchema, timestampSchema } from './primitives';
+import { NUMBER_LIMITS, TEXT_LIMITS, exactText, idSchema, plainText, timestampSchema } from './primitives';
 
 /** The marks of an order beside its status. Each field is absent from servers that do not store it. */
 export const parcelFields = {
@@ -39,7 +39,7 @@ const parcelScanSchema = z.object({
   /** Made by whoever scans. A scan with a key that was done before is not done again. */
   key: exactText(TEXT_LIMITS.code, 'Key is required'),
   /** The whole id of the order, as its slip has it, or the last 8 characters. */
-  code: exactText(TEXT_LIMITS.url),
+  code: plainText(TEXT_LIMITS.url),
   step: z.enum(PARCEL_STEPS),
   /** Why a parcel came back; only for this step. Default: refused. */
   reason: z.enum(OUTCOME_KINDS).default('refused'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { orderNumber, shortId, withoutNumberSign } from './ids';
+import { orderCode, orderNumber, shortId, withoutNumberSign } from './ids';
 
 describe('displayed ids', () => {
   it('are the last 8 characters, in upper case for customers', () => {
@@ -11,4 +11,13 @@ describe('displayed ids', () => {
     'the order number %j is searched without the number sign before it',
     (typed) => expect(withoutNumberSign(typed)).toBe('0123ABCD'),
   );
+
+  it.each([
+    '#0123ABCD',
+    '\u202a#0123ABCD\u202c',
+    '0123ABCD\u200b',
+    '＃０１２３ＡＢＣＤ',
+    '٠١٢٣ABCD',
+    '0123\u00adabcd ',
+  ])('the scan %j has the code of the order 0123abcd', (scanned) => expect(orderCode(scanned)).toBe('0123abcd'));
 });

@@ -1,3 +1,5 @@
+import { foldText } from './fold-text';
+
 /** The short form of an id that is shown to people: its last 8 characters. */
 export const shortId = (id: string): string => id.slice(-8);
 
@@ -9,3 +11,6 @@ const NUMBER_SIGN = /^[\s\p{Default_Ignorable_Code_Point}]*[#\uff03\ufe5f][\s\p{
 
 /** A search text without the '#' that screens and paper print before an order number. */
 export const withoutNumberSign = (typed: string): string => typed.trim().replace(NUMBER_SIGN, '');
+
+/** A typed or scanned code of an order as it is compared with ids: folded, without the number sign. */
+export const orderCode = (scanned: string): string => foldText(withoutNumberSign(scanned));

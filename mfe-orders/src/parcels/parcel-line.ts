@@ -1,5 +1,5 @@
 import type { ParcelsScanned } from '@shop/shared/contracts';
-import { type OutcomeKind, type ParcelStep, nameOrGuest, orderNumber, withoutNumberSign } from '@shop/shared/rules';
+import { type OutcomeKind, type ParcelStep, nameOrGuest, orderCode, orderNumber } from '@shop/shared/rules';
 
 /** As much of a scanned code as a line shows, when no order belongs to it. */
 const MAX_CODE = 24;
@@ -58,12 +58,10 @@ export const lineOf = (scan: ParcelScan): ParcelLine => ({
   order: null,
 });
 
-const plain = (code: string): string => withoutNumberSign(code).toLowerCase();
-
 /** Whether a scan is of the parcel of a line. */
 const isParcelOf = (line: ParcelLine, code: string): boolean => {
-  const text = plain(code);
-  return plain(line.code) === text || (text.length >= 8 && (line.order?._id.endsWith(text) ?? false));
+  const text = orderCode(code);
+  return orderCode(line.code) === text || (text.length >= 8 && (line.order?._id.endsWith(text) ?? false));
 };
 
 /** Whether the parcel was scanned for this step before, and that scan has no result yet. */

@@ -1,4 +1,4 @@
-import { withoutNumberSign } from '@shop/shared/rules';
+import { orderCode } from '@shop/shared/rules';
 import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Db } from '../../../database/client';
 import { searchIn } from '../../../database/list-queries';
@@ -22,7 +22,7 @@ const shortened = (code: string): string => (code.length > MAX_REPEATED ? `${cod
  * @throws ShopError notFound without such an order, conflict SEVERAL when a number is that of several orders
  */
 export async function findParcel(db: Db, scanned: string): Promise<string> {
-  const code = withoutNumberSign(scanned).toLowerCase();
+  const code = orderCode(scanned);
   const found = WHOLE.test(code)
     ? await db.select({ id: orders.id }).from(orders).where(eq(orders.id, code))
     : NUMBER.test(code)

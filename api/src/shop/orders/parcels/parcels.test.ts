@@ -67,6 +67,17 @@ describe('scanParcels', () => {
     expect(packedAt).not.toBeNull();
   });
 
+  it('a code is read however a scanner or a page spells it', async () => {
+    const id = await ordered('confirmed');
+    const number = orderNumber(id);
+    const wide = [...number].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)).join('');
+    const arabic = id.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    for (const code of [`\u202a#${number}\u202c`, `${number}\u200b`, `\uff03${wide}`, arabic, `\ufeff${id}`]) {
+      expect(await scan('packed', code, { check: true })).toMatchObject({ outcome: 'done', order: { _id: id } });
+    }
+    expect(await scan('packed', '\u202aCAP-1\u202c')).toMatchObject({ error: 'No order has the code “CAP-1”.' });
+  });
+
   it('a parcel that is back has ended for the chosen reason, and waits for its check-in', async () => {
     const id = await ordered('on the way');
     expect(await scan('back', id, { reason: 'wrong address' })).toMatchObject({
