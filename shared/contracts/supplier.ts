@@ -17,6 +17,8 @@ export const supplierSchema = z.object({
   company: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** The digits of the whole number with its country code; null if no plan knows it. Only lists have it. */
+  wholePhone: z.string().nullish(),
   address: z.string(),
   status: supplierStatusSchema,
   notes: z.string(),

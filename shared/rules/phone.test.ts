@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { maskPhone, matchesPhone, normalizePhone, phoneDigits, phoneProblem, stripPhone } from './phone';
+import { callLink, maskPhone, matchesPhone, normalizePhone, phoneDigits, phoneProblem, stripPhone } from './phone';
 
 const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/));
 
@@ -105,6 +105,17 @@ describe('phone numbers', () => {
   ])('the number 70 111 222, which the server knows to be whole, is found by the search %s: %s', (typed, found) =>
     expect(matchesPhone(typed, '70 111 222', '96170111222')).toBe(found),
   );
+
+  it.each([
+    ['+961 70 111 222', 'tel:+96170111222'],
+    ['03/123 456', 'tel:03123456'],
+    ['+44 (0)20 7946 0000', 'tel:+442079460000'],
+    ['(0)20 7946 0000', 'tel:02079460000'],
+    ['+961 70 111 222 / 03 123456', null],
+    ['+961 70 111 222 ext. 4', null],
+    ['abc', null],
+    ['911', null],
+  ])('the number %j is called by %j', (phone, link) => expect(callLink(phone)).toBe(link));
 
   it('show only their last two digits in a log', () => {
     expect(maskPhone('+961 70 123 456')).toBe('*********56');

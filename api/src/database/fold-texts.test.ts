@@ -72,7 +72,7 @@ describe('folded texts: searches', () => {
     const tee = { name: 'Zoe\u0308 Tee', refCode: 'Z-1', price: 20, sizes: ['M'], stock: { M: 5 } };
     const product = await send('POST', '/products', tee);
     await send('POST', '/categories', { name: 'Zo\u00eb' });
-    await send('POST', '/suppliers', { name: 'Zo\u00eb Mill', email: 'a@b.example', phone: '1' });
+    await send('POST', '/suppliers', { name: 'Zo\u00eb Mill', email: 'a@b.example', phone: '+961 1 234567' });
     await send('POST', '/coupons', { code: 'ZO\u00cb', discountType: 'fixed', discountValue: 5 });
     const account = { name: 'Zo\u00eb', email: 'z@b.example', role: 'employee', password: 'several long words' };
     const staff = await send('POST', '/staff', account);

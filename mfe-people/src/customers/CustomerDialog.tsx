@@ -20,6 +20,7 @@ import {
   Text,
   TextLink,
 } from '@shop/shared/ui';
+import { PhoneLink } from '../contact/PhoneLink';
 import { useCustomer } from '../endpoints';
 import { CustomerNote } from './CustomerNote';
 import { OrderHistory } from './OrderHistory';
@@ -134,8 +135,6 @@ export function CustomerDialog({ id, known, onAct, onClose }: Props) {
 /** The customer's id, and since when they are a customer. The date of the guest is unknown. */
 const describe = (customer: Customer, timeZone: string): string =>
   `ID ${shortId(customer._id)}${isGuest(customer) ? '' : ` · Joined ${formatDate(customer.createdAt, timeZone)}`}`;
-
-const PhoneLink = ({ phone }: { phone: string }) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
 
 function State({ customer }: { customer: Customer }) {
   const { settings } = useHost();

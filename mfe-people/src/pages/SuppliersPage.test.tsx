@@ -46,6 +46,18 @@ describe('Suppliers', () => {
     expect(screen.getByRole('row', { name: /Blue Dye/ })).toHaveTextContent('Oct 2, 2026');
   });
 
+  it('the supplier list finds a phone in any spelling, and calls only one whole number', async () => {
+    const two = supplierOf({ _id: idOf(3), name: 'Two Lines', phone: '+961 70 111 222 / 03 123456' });
+    const trunk = supplierOf({ _id: idOf(4), name: 'Byblos Dye', phone: '03 987 654', wholePhone: '9613987654' });
+    const page = open({ listSuppliers: [mill, two, trunk] });
+    const row = within(await screen.findByRole('row', { name: /Two Lines/ }));
+    expect(row.getByText('+961 70 111 222 / 03 123456')).toBeVisible();
+    expect(row.queryByRole('link', { name: /961/ })).toBeNull();
+    expect(screen.getByRole('link', { name: '+1 555 0142' })).toHaveAttribute('href', 'tel:+15550142');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search suppliers' }), '00961\u20113\u2011987');
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Byblos Dye']);
+  });
+
   it('the supplier list filters by status and search, and shows when nothing matches', async () => {
     const page = open();
     await screen.findByRole('row', { name: /Cedar Mill/ });

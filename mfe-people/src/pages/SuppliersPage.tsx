@@ -54,7 +54,7 @@ export default function SuppliersPage() {
     matches: (supplier) =>
       (status === '' || supplier.status === status) &&
       (matchesSearch(q, supplier.name, supplier.company, supplier.email, supplier.phone) ||
-        matchesPhone(q, supplier.phone)),
+        matchesPhone(q, supplier.phone, supplier.wholePhone)),
   });
   return (
     <ListPage

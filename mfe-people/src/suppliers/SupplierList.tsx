@@ -2,6 +2,7 @@ import type { Supplier } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate } from '@shop/shared/rules';
 import { Badge, DataList, DeleteIcon, EditIcon, type DataColumn, type ListPlace } from '@shop/shared/ui';
+import { PhoneLink } from '../contact/PhoneLink';
 import { STATUS_TONES } from './statuses';
 
 /** Columns by which the API can sort suppliers. */
@@ -78,4 +79,4 @@ export function SupplierList({ suppliers, place, onEdit, onDelete }: Props) {
 
 const emailLink = ({ email }: Supplier) => <a href={`mailto:${email}`}>{email}</a>;
 
-const phoneLink = ({ phone }: Supplier) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+const phoneLink = ({ phone }: Supplier) => <PhoneLink phone={phone} />;

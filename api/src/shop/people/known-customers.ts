@@ -1,5 +1,5 @@
 import type { KnownCustomer } from '@shop/shared/contracts';
-import { isCancellation, OUTCOME_KINDS, phoneSearch, refusalAdvice, refusesOrders } from '@shop/shared/rules';
+import { isCancellation, OUTCOME_KINDS, refusalAdvice, refusesOrders } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import { auditedUpdate } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
@@ -9,6 +9,7 @@ import { customers } from '../../database/schema';
 import { versionConflict } from '../../errors';
 import { isPerson, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
+import { isTypedPhone } from '../../phones/typed-phone';
 import type { Country } from '../../phones/read-phone';
 import type { OrderLimits } from '../../setting-values';
 import { getCustomer, listCustomers } from './customers';
@@ -43,14 +44,6 @@ async function recordOf(db: Executor, id: string, phone: string, country: Countr
   return one(rows);
 }
 
-/** Whether what was typed is a number, in any spelling, or its end. */
-const isTyped = (phone: string, typed: string, country: Country): boolean => {
-  const digits = phoneSearch(typed);
-  if (digits === null) return false;
-  const reading = readPhone(phone, country);
-  return reading.digits.includes(digits) || reading.identity === readPhone(typed, country).identity;
-};
-
 /** The customers whose name or phone has a text, with what staff should know before they take an order. */
 export async function knownCustomers(
   db: Executor,
@@ -61,7 +54,7 @@ export async function knownCustomers(
   const known = rows.filter(({ phone }) => phone !== '');
   return Promise.all(
     known.map(async ({ _id, name, phone: first, phones = [], blocked }) => {
-      const phone = phones.find((one) => isTyped(one.phone, q, country))?.phone ?? first;
+      const phone = phones.find((one) => isTypedPhone(one.phone, q, country))?.phone ?? first;
       const { addresses, ...record } = await recordOf(db, _id, phone, country);
       return {
         _id,

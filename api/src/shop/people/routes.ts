@@ -57,10 +57,14 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, now, sett
     return { message: 'Customer erased' };
   });
 
-  callRoute(app, 'listSuppliers', async ({ query, reply }) => listReply(reply, await listSuppliers(db, query)));
+  callRoute(app, 'listSuppliers', async ({ query, reply }) =>
+    listReply(reply, await listSuppliers(db, query, settings.country())),
+  );
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));
-  callRoute(app, 'createSupplier', ({ body, write }) => createSupplier(db, body, write));
-  callRoute(app, 'updateSupplier', ({ params, body, write }) => updateSupplier(db, params.id, body, write));
+  callRoute(app, 'createSupplier', ({ body, write }) => createSupplier(db, body, settings.country(), write));
+  callRoute(app, 'updateSupplier', ({ params, body, write }) =>
+    updateSupplier(db, params.id, body, settings.country(), write),
+  );
   callRoute(app, 'deleteSupplier', async ({ params, write }) => {
     await deleteSupplier(db, params.id, write);
     return { message: 'Supplier deleted' };

@@ -14,7 +14,7 @@ describe('suppliers', () => {
   let staff: SignedIn;
 
   beforeAll(async () => {
-    shop = await createTestApp({ now: () => now });
+    shop = await createTestApp({ now: () => now, env: { SHOP_PHONE: '+961 1 234 567' } });
     staff = await shop.signIn('employee');
   });
   afterAll(() => shop.close());
@@ -87,6 +87,44 @@ describe('suppliers', () => {
       after: { name: 'Cedar Mill', company: '' },
     });
     expect((await lastLine())?.after).not.toHaveProperty('notes');
+  });
+
+  it.each([
+    ['abc', 'Phone number must contain digits'],
+    ['+961 70 111 222 / 03 123456', 'Enter one phone number only'],
+    ['70 111 222 03 123 456', 'Enter one phone number only'],
+    ['+961 70 111 222 ext. 4', 'Enter the phone number without an extension'],
+  ])('a supplier with the phone %j is refused', async (phone, message) => {
+    const before = await shop.database.db.$count(suppliers);
+    const { status, body } = await call<ErrorBody>('POST', '', { ...mill, phone });
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ field: 'phone', message }] });
+    expect(await shop.database.db.$count(suppliers)).toBe(before);
+  });
+
+  it('a phone that was never read stays while other fields change, and is read once it changes', async () => {
+    const { id } = await makeSupplier(shop.database.db, { phone: 'ask for Rami' });
+    const kept = await call<Supplier>('PUT', `/${id}`, { ...mill, phone: 'ask for Rami', version: 1 });
+    expect(kept).toMatchObject({ status: 200, body: { name: 'Cedar Mill', phone: 'ask for Rami' } });
+    const refused = await call<ErrorBody>('PUT', `/${id}`, { ...mill, phone: 'ask for Nour', version: 2 });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'phone' }] } });
+  });
+
+  it('a supplier is found by the phone in any spelling, and its list says the whole number', async () => {
+    const { id } = await makeSupplier(shop.database.db, { name: 'Byblos Dye', phone: '03 987 654' });
+    const found = async (q: string) => {
+      const url = `/api/suppliers?q=${encodeURIComponent(q)}`;
+      return (await shop.app.inject({ url, headers: staff.headers })).json<Supplier[]>();
+    };
+    for (const q of [
+      '009613987654',
+      '+961 (0)3 987 654',
+      '3\u2011987\u2011654',
+      '\u202a+961 3 987654\u202c',
+      '٠٣٩٨٧',
+    ]) {
+      expect(await found(q)).toMatchObject([{ _id: id, wholePhone: '9613987654' }]);
+    }
+    expect(await found('009613987655')).toEqual([]);
   });
 
   it('a supplier is not changed by a write based on an old version', async () => {

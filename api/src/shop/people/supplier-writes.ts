@@ -10,6 +10,8 @@ import { one } from '../../database/one';
 import { products, suppliers } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
 import { assertCurrentVersion, auditedCreate, auditedDelete, auditedUpdate } from '../../audit/audited-write';
+import { contactPhone } from '../../phones/contact-phone';
+import type { Country } from '../../phones/read-phone';
 import { getSupplier } from './suppliers';
 
 type SupplierInput = z.output<(typeof callSchemas)['createSupplier']['body']>;
@@ -27,10 +29,16 @@ const AUDITED = {
   }),
 };
 
-/** Adds a supplier; without a status it starts active. */
+/**
+ * Adds a supplier; without a status it starts active.
+ *
+ * @param country whose phone numbers are typed without a country code
+ * @throws ShopError as {@link contactPhone}
+ */
 export const createSupplier = (
   db: Db,
   { version: _version, ...values }: SupplierInput,
+  country: Country,
   context: WriteContext,
 ): Promise<Supplier> =>
   auditedCreate(
@@ -38,6 +46,7 @@ export const createSupplier = (
     {
       ...AUDITED,
       insert: async (tx) => {
+        contactPhone(values.phone, country, 'phone');
         const row = {
           ...values,
           folded: foldedOf(values.name, values.company ?? '', values.email),
@@ -58,14 +67,17 @@ async function lockSupplier(tx: Tx, id: string): Promise<Supplier> {
 }
 
 /**
- * Changes a supplier.
+ * Changes a supplier. A phone from before phones were read stays until it is changed.
  *
- * @throws ShopError notFound without such a supplier, conflict VERSION_OLD when the write is based on an old read
+ * @param country whose phone numbers are typed without a country code
+ * @throws ShopError notFound without such a supplier, conflict VERSION_OLD when the write is based on an old read, and
+ *   as {@link contactPhone}
  */
 export const updateSupplier = (
   db: Db,
   id: string,
   { version, ...values }: SupplierInput,
+  country: Country,
   context: WriteContext,
 ): Promise<Supplier> =>
   auditedUpdate(
@@ -76,6 +88,7 @@ export const updateSupplier = (
       lock: (tx) => lockSupplier(tx, id),
       checkVersion: (before) => assertCurrentVersion(before.name, before.version, version),
       update: async (tx, before) => {
+        if (values.phone !== before.phone) contactPhone(values.phone, country, 'phone');
         const folded = foldedOf(values.name, values.company ?? before.company, values.email);
         await tx
           .update(suppliers)

@@ -1,5 +1,7 @@
 import type { Supplier, callSchemas } from '@shop/shared/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { phoneSearch } from '@shop/shared/rules';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf } from '../../database/paging';
@@ -8,6 +10,9 @@ import { notFound } from '../../errors';
 import { searchFolded } from '../../database/folds';
 import { byText, anyContains, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
+import { chatPhoneOf, readPhone } from '../../phones/read-phone';
+import type { Country } from '../../phones/read-phone';
+import { isTypedPhone } from '../../phones/typed-phone';
 
 type SuppliersListQuery = z.output<(typeof callSchemas)['listSuppliers']['query']>;
 
@@ -52,19 +57,39 @@ const SORTABLE = {
   lastOrderDate: sql`coalesce(${lastPurchaseAt}, '-infinity')`,
 };
 
-/** The suppliers that match name, company, e-mail or phone; newest first unless the query says otherwise. */
-export async function listSuppliers(db: Executor, query: SuppliersListQuery): Promise<ListPage<Supplier>> {
-  const { q, status, page, limit, sort } = query;
-  const matching = and(
-    status && eq(suppliers.status, status),
-    q
-      ? searchFolded(
-          suppliers.folded,
-          q,
-          anyContains(suppliers.name, suppliers.company, suppliers.email, suppliers.phone),
-        )
-      : undefined,
+/** Suppliers with a phone that was typed. They are few, so no column says how their phones are read. */
+async function havingPhone(db: Executor, typed: string, country: Country): Promise<string[]> {
+  if (phoneSearch(typed) === null) return [];
+  const rows = await db.select({ id: suppliers.id, phone: suppliers.phone }).from(suppliers);
+  return rows.flatMap(({ id, phone }) => (isTypedPhone(phone, typed, country) ? [id] : []));
+}
+
+/** Matches name, company, e-mail, and the phone in any spelling. */
+async function searchFilter(db: Executor, typed: string | undefined, country: Country): Promise<SQL | undefined> {
+  if (!typed) return undefined;
+  const found = await havingPhone(db, typed, country);
+  return or(
+    searchFolded(
+      suppliers.folded,
+      typed,
+      anyContains(suppliers.name, suppliers.company, suppliers.email, suppliers.phone),
+    ),
+    found.length === 0 ? undefined : inArray(suppliers.id, found),
   );
+}
+
+/**
+ * The suppliers that match name, company, e-mail or phone; newest first unless the query says otherwise.
+ *
+ * @param country whose phone numbers are typed without a country code
+ */
+export async function listSuppliers(
+  db: Executor,
+  query: SuppliersListQuery,
+  country: Country = null,
+): Promise<ListPage<Supplier>> {
+  const { q, status, page, limit, sort } = query;
+  const matching = and(status && eq(suppliers.status, status), await searchFilter(db, q, country));
   const rows = await db
     .select({ ...selection, total: totalColumn })
     .from(suppliers)
@@ -73,7 +98,15 @@ export async function listSuppliers(db: Executor, query: SuppliersListQuery): Pr
     .limit(limit)
     .offset(offsetOf(query));
   const total = await totalOf(rows, page, () => db.$count(suppliers, matching));
-  return { rows: rows.map(({ total: _total, ...row }) => toSupplier(row)), total, page, limit };
+  return {
+    rows: rows.map(({ total: _total, ...row }) => ({
+      ...toSupplier(row),
+      wholePhone: chatPhoneOf(row.phone, readPhone(row.phone, country).e164 ?? ''),
+    })),
+    total,
+    page,
+    limit,
+  };
 }
 
 /**

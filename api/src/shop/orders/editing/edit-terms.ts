@@ -3,7 +3,7 @@ import { COD_REQUIRED, PAYMENT_METHODS, editablePart, paymentLabel } from '@shop
 import { conflict, invalid } from '../../../errors';
 import { readPhone } from '../../../phones/read-phone';
 import type { Country } from '../../../phones/read-phone';
-import { contactPhone } from '../contact-phone';
+import { contactPhone } from '../../../phones/contact-phone';
 import type { OrderRules } from '../context';
 import type { EditableOrder } from './editable-order';
 import { orderEnded } from '../outcome-errors';

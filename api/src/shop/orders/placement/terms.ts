@@ -12,7 +12,7 @@ import type { Actor } from '../../../actor';
 import { invalid } from '../../../errors';
 import { readPhone } from '../../../phones/read-phone';
 import type { PhoneReading } from '../../../phones/read-phone';
-import { contactPhone } from '../contact-phone';
+import { contactPhone } from '../../../phones/contact-phone';
 import type { OrderRules } from '../context';
 import { isStaff } from '../context';
 
