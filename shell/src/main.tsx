@@ -23,6 +23,7 @@ import { App } from './app/App';
 import { loginPage, opensSoon, staffLayout } from './app/lazy-components';
 import { themeChoice } from './appearance/theme-mode';
 import { earlyRecovery } from './guard/early-recovery';
+import { noticeFilledFields } from './guard/filled-fields';
 import type { Guard } from './guard/guard';
 import { capture, takeSnapshot } from './guard/snapshot';
 import { nextTask } from './boot/next-task';
@@ -210,8 +211,12 @@ async function swap(boot: BootBlock, user: User | undefined) {
   }
 }
 
-/** Ends the work of boot/deferred-boot.js, which handles a server-rendered page until the scripts run. */
-const sayReady = () => document.dispatchEvent(new Event('shop:ready'));
+/** Ends the work of boot/deferred-boot.js, which handles a server-rendered page until the scripts run. Called once. */
+const sayReady = () => {
+  // The recorded input is replayed now, and can submit a form.
+  noticeFilledFields();
+  document.dispatchEvent(new Event('shop:ready'));
+};
 
 /** The first press or key. The next one may send a request. */
 const TOUCHES = 'pointerdown keydown';

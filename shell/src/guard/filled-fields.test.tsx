@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { useShopForm } from '@shop/shared/forms';
 import { renderPage } from '@shop/shared/testing';
 import { Field, TextInput } from '@shop/shared/ui';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { noticeFilledFields } from './filled-fields';
@@ -22,6 +22,7 @@ function StateForm({ onSend }: { onSend: (values: object) => void }) {
   };
   return (
     <form onSubmit={submit}>
+      <input type="checkbox" aria-label="gift" onChange={() => setValues({ ...values })} />
       {(['name', 'town'] as const).map((name) => (
         <Field key={name} label={name}>
           <TextInput value={values[name]} onChange={({ target }) => setValues({ ...values, [name]: target.value })} />
@@ -77,4 +78,27 @@ describe('noticeFilledFields', () => {
       await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Paris' }));
     },
   );
+
+  it.each([
+    ['in state', StateForm],
+    ['of the back office', StaffForm],
+  ])('a form %s sends all fields that were filled in without an event', async (_, Form) => {
+    noticeFilledFields();
+    const send = jest.fn<(values: object) => void>();
+    const { user } = renderPage(<Form onSend={send} />);
+    fill('name', 'Ada');
+    fill('town', 'Paris');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Paris' }));
+  });
+
+  it('a form keeps all filled fields when something else in it is pressed that takes no focus', () => {
+    noticeFilledFields();
+    renderPage(<StateForm onSend={() => undefined} />);
+    fill('name', 'Ada');
+    fill('town', 'Paris');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'gift' }));
+    expect(screen.getByLabelText('name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('town')).toHaveValue('Paris');
+  });
 });

@@ -5,7 +5,6 @@ import type { Failure } from '../remotes/failure';
 import type { FederationLoader } from '../remotes/loader';
 import { each } from './each';
 import { changesSince } from './global-changes';
-import { noticeFilledFields } from './filled-fields';
 import { reloadPage } from './reload-page';
 import { reportUncaughtErrors } from './uncaught-errors';
 import { showCrashNotice } from './crash-notice';
@@ -79,7 +78,6 @@ export function startGuard({
   const memory = visitMemory(before);
   for (const failure of memory.takeReports()) report(failure);
   reportUncaughtErrors(registry, report, missed);
-  noticeFilledFields();
   const own = [see('store', store), see('api', api.endpoints)];
   const age = watchAge({ registry, loader, began, refresh: () => store.dispatch(api.util.invalidateTags(ON_SALE)) });
 

@@ -42,12 +42,6 @@ export function LoginPage() {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    // A password manager can fill fields without events.
-    const filled = new Map(new FormData(event.currentTarget));
-    const username = String(filled.get('username'));
-    const password = String(filled.get('password'));
-    setUsername(username);
-    setPassword(password);
     const missing: FieldErrors = {
       ...(username.trim() === '' ? { username: 'Username is required' } : {}),
       ...(password === '' ? { password: 'Password is required' } : {}),

@@ -1,0 +1,50 @@
+import { beginWith, cartChecked, cartLine, ordersOf, placeOrder, shopProduct } from '../shopper';
+import { makeProduct, staffApi, placeOrder as placeByApi } from '../staff';
+import { ACCOUNTS, uniquePhone } from '../support';
+import { type Locator, expect, test } from '../test';
+
+/** Fills a field as some password managers do: with the browser's setter, and without an event. */
+const fillSilently = (field: Locator, text: string): Promise<void> =>
+  field.evaluate(
+    (element, value) => void Reflect.set(Reflect.getPrototypeOf(element) ?? {}, 'value', value, element),
+    text,
+  );
+
+test('the sign-in sends fields that were filled without events, right after the page has loaded', async ({ page }) => {
+  const { username, password } = ACCOUNTS.employee;
+  await page.goto('/login');
+  await fillSilently(page.getByLabel('Username'), username);
+  await fillSilently(page.getByLabel('Password'), password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Username')).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('the tracking page reads a field that was filled without an event, right after it has loaded', async ({
+  page,
+  request,
+}) => {
+  const phone = uniquePhone();
+  await placeByApi(request, await makeProduct(await staffApi(request)), {
+    customerName: 'Rana Khoury',
+    customerPhone: phone,
+  });
+  await page.goto('/track-order');
+  await fillSilently(page.getByLabel('Phone number'), phone);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByRole('list', { name: /^Progress/ }).first()).toBeVisible();
+});
+
+test('the checkout orders with fields that were filled without events', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const phone = uniquePhone();
+  await beginWith(page, cartLine(await shopProduct(request, (await makeProduct(api))._id)));
+  await page.goto('/checkout');
+  await cartChecked(page);
+  await fillSilently(page.getByLabel('Full name'), 'Rana Khoury');
+  await fillSilently(page.getByLabel('Phone number'), phone);
+  await fillSilently(page.getByLabel('Delivery address'), '12 Cedar Street');
+  await placeOrder(page);
+  await expect(page).toHaveURL(/\/order-success$/);
+  expect(await ordersOf(api, phone)).toMatchObject([{ customerName: 'Rana Khoury' }]);
+});
