@@ -31,6 +31,7 @@ const twoTabs = () => {
       values.set(key, value);
       for (const listener of listeners) if (listener.tab !== id) listener.call(key);
     },
+    keeps: () => true,
     remove: (key) => void values.delete(key),
     onExternalChange: (call) => {
       listeners.push({ tab: id, call });

@@ -41,11 +41,30 @@ export const readSession = (storage: KeyValueStorage): StoredSession | undefined
   return accessToken && refreshToken && user ? { accessToken, refreshToken, user } : undefined;
 };
 
+/*
+ * A former value must not outlive a new one that the browser has no space for: the next page load would send a refresh
+ * token that is used up, or be another person's session.
+ */
+const keep = (storage: KeyValueStorage, key: keyof typeof SESSION_KEYS, value: string): void =>
+  storage.set(SESSION_KEYS[key], value, 'dropped');
+
+/** Whether the session outlives this page. False if the browser keeps no data, or has no space left for it. */
+export const isSessionKept = (storage: KeyValueStorage): boolean =>
+  Object.values(SESSION_KEYS).every((key) => storage.keeps(key));
+
+/** Whether the browser has space for a session; about 1,000 signs. */
+export const canKeepSession = (storage: KeyValueStorage): boolean => {
+  storage.set('kept', '.'.repeat(1000));
+  const keeps = storage.keeps('kept');
+  storage.remove('kept');
+  return keeps;
+};
+
 /** Stores a new session. */
 export const writeSession = (storage: KeyValueStorage, session: StoredSession): void => {
-  storage.set(SESSION_KEYS.refreshToken, session.refreshToken);
-  storage.set(SESSION_KEYS.user, JSON.stringify(session.user));
-  storage.set(SESSION_KEYS.accessToken, session.accessToken);
+  keep(storage, 'refreshToken', session.refreshToken);
+  keep(storage, 'user', JSON.stringify(session.user));
+  keep(storage, 'accessToken', session.accessToken);
 };
 
 /** Replaces the tokens after a refresh. */
@@ -53,8 +72,8 @@ export const writeTokens = (
   storage: KeyValueStorage,
   tokens: { accessToken: string; refreshToken?: string | undefined },
 ): void => {
-  if (tokens.refreshToken) storage.set(SESSION_KEYS.refreshToken, tokens.refreshToken);
-  storage.set(SESSION_KEYS.accessToken, tokens.accessToken);
+  if (tokens.refreshToken) keep(storage, 'refreshToken', tokens.refreshToken);
+  keep(storage, 'accessToken', tokens.accessToken);
 };
 
 /** Deletes the session. */

@@ -1,7 +1,13 @@
 /** The interface of a key-value store: the browser's localStorage, or memory without localStorage. */
 export interface KeyValueStorage {
   get(key: string): string | null;
-  set(key: string, value: string): void;
+  /**
+   * Keeps a value. If the browser has no space for it, this tab keeps it in memory. The former value then stays for the
+   * next page load, unless it is `dropped`.
+   */
+  set(key: string, value: string, former?: 'dropped'): void;
+  /** Whether the value outlives this page. */
+  keeps(key: string): boolean;
   remove(key: string): void;
   /**
    * Calls `listener` when another tab changed a key (null: possibly all keys). Returns a function that stops listening.
@@ -15,6 +21,7 @@ export const memoryStorage = (initial: Readonly<Record<string, string>> = {}): K
   return {
     get: (key) => values.get(key) ?? null,
     set: (key, value) => void values.set(key, value),
+    keeps: () => true,
     remove: (key) => void values.delete(key),
     onExternalChange: () => () => undefined,
   };
@@ -22,7 +29,7 @@ export const memoryStorage = (initial: Readonly<Record<string, string>> = {}): K
 
 /**
  * The browser's localStorage. Every key gets the prefix, so that a remote opened standalone does not change the shop's
- * keys. If the browser refuses storage, memory is used. If the storage is full, the previous value stays.
+ * keys. If the browser refuses storage, or has no space for a value, memory is used.
  */
 export const browserStorage = (prefix = ''): KeyValueStorage => {
   let storage: Storage;
@@ -31,23 +38,39 @@ export const browserStorage = (prefix = ''): KeyValueStorage => {
     storage.getItem(prefix);
   } catch {
     // The browser refuses storage. The page still works, but its data is lost when it closes.
-    return memoryStorage();
+    return { ...memoryStorage(), keeps: () => false };
   }
+  /** The values that the browser had no space for. */
+  const memory = new Map<string, string>();
   return {
-    get: (key) => storage.getItem(prefix + key),
-    set: (key, value) => {
+    get: (key) => memory.get(key) ?? storage.getItem(prefix + key),
+    set: (key, value, former) => {
+      memory.delete(key);
       try {
         storage.setItem(prefix + key, value);
       } catch (error) {
         console.warn(`Could not keep ${key} in this browser`, error);
+        memory.set(key, value);
+        if (former) storage.removeItem(prefix + key);
       }
     },
-    remove: (key) => storage.removeItem(prefix + key),
+    keeps: (key) => !memory.has(key),
+    remove: (key) => {
+      memory.delete(key);
+      storage.removeItem(prefix + key);
+    },
     onExternalChange: (listener) => {
       const onStorage = (event: StorageEvent) => {
         if (event.storageArea !== storage) return;
-        if (event.key === null) listener(null);
-        else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length));
+        if (event.key === null) {
+          memory.clear();
+          listener(null);
+        } else if (event.key.startsWith(prefix)) {
+          const key = event.key.slice(prefix.length);
+          // The other tab's value is newer.
+          memory.delete(key);
+          listener(key);
+        }
       };
       // A page in the back/forward cache receives no storage events, so all keys may have changed when it returns.
       const onShow = ({ persisted }: PageTransitionEvent) => {

@@ -11,7 +11,7 @@ import {
 } from '@shop/shared/api';
 import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { usePageTitle } from '@shop/shared/remote';
-import { CART_STORAGE_KEY, parseCart, topLevel } from '@shop/shared/rules';
+import { CART_STORAGE_KEY, topLevel } from '@shop/shared/rules';
 import {
   BagIcon,
   Button,
@@ -51,8 +51,7 @@ export default function CartPage() {
   const { items, totalItems } = cart;
   const extra = useStoreExtra();
   // A browser may refuse storage, or have no space left for this cart.
-  const isKept = () =>
-    tabMemory.set('kept', null) && parseCart(extra().storage.get(CART_STORAGE_KEY)).totalItems === totalItems;
+  const isKept = () => tabMemory.set('kept', null) && extra().storage.keeps(CART_STORAGE_KEY);
   const categories = topLevel(useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? []).slice(0, ROW_LENGTH);
 
   const clear = () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { memoryStorage } from '@shop/shared/api';
 import { failure, userOf } from '@shop/shared/testing';
 import { screen } from '@testing-library/react';
 import { renderShell, type RenderedShell } from '../testing';
@@ -29,6 +30,15 @@ describe('LoginPage', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     renderShell({ at: '/login' });
+    expect(screen.getByRole('alert')).toHaveTextContent('This browser keeps no data');
+  });
+
+  it('the login page and the staff pages say that a full storage keeps no session', async () => {
+    const storage = { ...memoryStorage(), keeps: () => false };
+    const shell = renderShell({ at: '/login', answers: { login: signedIn('employee') }, storage });
+    expect(screen.getByRole('alert')).toHaveTextContent('This browser keeps no data');
+    await fillIn(shell, 'robin', 'secret');
+    expect(await screen.findByRole('heading', { name: 'Dashboard page' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('This browser keeps no data');
   });
 

@@ -1,11 +1,20 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { sessionErrorCleared, signIn, tabMemory, useAppDispatch, useSession } from '@shop/shared/api';
+import {
+  canKeepSession,
+  sessionErrorCleared,
+  signIn,
+  tabMemory,
+  useAppDispatch,
+  useSession,
+  useStoreExtra,
+} from '@shop/shared/api';
 import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput, TextLink, theme } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { staffLayout } from '../app/lazy-components';
 import { useRemotes } from '../remotes/context';
 import { isStaff } from '../session/access';
+import { NotKeptNotice } from '../session/NotKeptNotice';
 import { destinationAfterSignIn, hasLostSession, originOf, wantsOtherAccount } from '../session/destination';
 
 interface FieldErrors {
@@ -23,7 +32,9 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [fields, setFields] = useState<FieldErrors>({});
   const [sending, setSending] = useState(false);
+  const extra = useStoreExtra();
   const [keeps] = useState(() => tabMemory.set('kept', null));
+  const [keepsSession] = useState(() => keeps && canKeepSession(extra().storage));
   const [signedInHere, setSignedInHere] = useState(false);
 
   useEffect(() => () => void dispatch(sessionErrorCleared()), [dispatch]);
@@ -76,11 +87,7 @@ export function LoginPage() {
               {keeps ? 'Sign in again; anything you typed is kept in this tab.' : 'Sign in again.'}
             </Banner>
           )}
-          {!keeps && (
-            <Banner kind="warning" role="alert" title="This browser keeps no data">
-              You have to sign in again whenever this page is loaded, and drafts are lost then.
-            </Banner>
-          )}
+          {!keepsSession && <NotKeptNotice />}
           <Field label="Username" required error={fields.username}>
             <TextInput
               name="username"

@@ -16,7 +16,7 @@ const makeBrowser = () => {
       for (const other of tabs) if (other.self !== self) other.hear(key);
     };
     return {
-      get: kept.get,
+      ...kept,
       set: (key, value) => {
         kept.set(key, value);
         tellOthers(key);

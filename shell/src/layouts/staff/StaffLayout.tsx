@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { signOut, useAppDispatch, useSession } from '@shop/shared/api';
+import { isSessionKept, signOut, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { useHost } from '@shop/shared/remote';
 import { homeLabel } from '@shop/shared/rules';
@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
 import { usePalette } from '../../palette/usePalette';
+import { NotKeptNotice } from '../../session/NotKeptNotice';
 import { useNarrowModule } from '../useNarrowModule';
 import { StaffMenu } from './StaffMenu';
 
@@ -18,6 +19,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
   const { settings } = useHost();
   const { user } = useSession();
   const dispatch = useAppDispatch();
+  const extra = useStoreExtra();
   const [menuOpen, setMenuOpen] = useState(false);
   const { part: StaffDrawer, request } = useNarrowModule(loadStaffDrawer);
   const { palette, openPalette } = usePalette();
@@ -65,7 +67,10 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
       {palette}
       <NewOrdersSlot userId={user._id} />
       <Main id="main" tabIndex={-1}>
-        <Page width="wide">{children}</Page>
+        <Page width="wide">
+          {!isSessionKept(extra().storage) && <NotKeptNotice />}
+          {children}
+        </Page>
       </Main>
     </Frame>
   );
