@@ -51,7 +51,10 @@ test('a product page checks the choice and the quantity, and adds the product to
     const quantity = page.getByRole('spinbutton', { name: 'Quantity' });
     await quantity.fill('99');
     await quantity.press('Enter');
-    await expect(quantity).toHaveValue('3');
+    await expect(quantity).toHaveAccessibleDescription('Must be 3 or less');
+    await quantity.fill('3');
+    await quantity.press('Enter');
+    await expect(quantity).toHaveAttribute('aria-invalid', 'false');
   });
   await test.step('The size guide shows the sizes of this product.', async () => {
     await page.getByRole('button', { name: 'Size guide' }).click();

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { parseNumber } from '@shop/shared/rules';
+import { ambiguousNumber, parseNumber } from '@shop/shared/rules';
 import { MinusIcon, PlusIcon } from '../icons';
 import { focusRing } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
@@ -24,9 +24,19 @@ interface Props {
   hint?: string;
 }
 
+/** What is wrong with a typed quantity; undefined if nothing is. */
+const faultOf = (typed: string, min: number, max: number): string | undefined => {
+  const number = parseNumber(typed);
+  if (number === undefined || (Number.isInteger(number) && number >= min && number <= max)) return undefined;
+  const ambiguous = ambiguousNumber(typed);
+  if (ambiguous) return ambiguous;
+  if (!Number.isInteger(number)) return `'${typed.trim()}' is not a whole number`;
+  return number > max ? `Must be ${max} or less` : `Must be ${min} or more`;
+};
+
 /**
  * An input for a whole number with minus and plus buttons, arrow keys and typing. A typed value applies when the field
- * loses the focus or Enter is pressed.
+ * loses the focus or Enter is pressed. A text that is no quantity stays in the field, which says what is wrong.
  */
 export function QuantityStepper({
   label,
@@ -40,16 +50,19 @@ export function QuantityStepper({
   hint,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [left, setLeft] = useState(false);
   const hintId = useId();
+  const faultId = useId();
+  const fault = left && draft !== null ? faultOf(draft, min, max) : undefined;
 
   const change = (next: number) => {
+    setDraft(null);
     const within = Math.max(min, Math.min(max, next));
     if (within !== value) onChange(within);
   };
   const commit = () => {
-    const typed = parseNumber(draft ?? '');
-    if (typed !== undefined && Number.isInteger(typed) && typed >= 0) change(typed);
-    setDraft(null);
+    setLeft(true);
+    if (draft !== null && faultOf(draft, min, max) === undefined) change(parseNumber(draft) ?? value);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -58,7 +71,6 @@ export function QuantityStepper({
     }
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      setDraft(null);
       change(value + (event.key === 'ArrowUp' ? 1 : -1));
     }
   };
@@ -83,11 +95,15 @@ export function QuantityStepper({
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-describedby={hint ? hintId : undefined}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault ? faultId : hint ? hintId : undefined}
           autoComplete="off"
           disabled={disabled}
           value={draft ?? String(value)}
-          onChange={(event) => setDraft(event.target.value)}
+          onChange={(event) => {
+            setLeft(false);
+            setDraft(event.target.value);
+          }}
           onBlur={commit}
           onKeyDown={press}
         />
@@ -101,7 +117,13 @@ export function QuantityStepper({
           <PlusIcon size={18} aria-hidden="true" />
         </Step>
       </Row>
-      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {fault ? (
+        <Fault id={faultId} role="alert">
+          {fault}
+        </Fault>
+      ) : (
+        hint && <Hint id={hintId}>{hint}</Hint>
+      )}
     </Root>
   );
 }
@@ -160,4 +182,8 @@ const Hint = styled.p`
   color: ${theme.color.yellowText};
   font-size: ${theme.size.sm};
   font-weight: ${theme.weight.medium};
+`;
+
+const Fault = styled(Hint)`
+  color: ${theme.color.redText};
 `;

@@ -79,15 +79,37 @@ describe('QuantityStepper', () => {
     expect(more).toBeEnabled();
   });
 
-  it('clamps a typed number and ignores text that is not a number', async () => {
+  it.each([
+    ['99', 'Must be 5 or less'],
+    ['-3', 'Must be 1 or more'],
+    ['0', 'Must be 1 or more'],
+    ['2,5', "'2,5' is not a whole number"],
+    ['1.249', "'1.249' could mean 1249. Write 1249, or at most two decimals"],
+    ['abc', "'abc' is not a whole number"],
+  ])('keeps the text %j and says: %s', async (typed, said) => {
     render(<Stepper start={2} />);
     await userEvent.clear(input());
-    await userEvent.type(input(), '99{Enter}');
-    expect(input()).toHaveValue('5');
-    await userEvent.clear(input());
-    await userEvent.type(input(), '-3');
+    await userEvent.type(input(), typed);
+    expect(input()).not.toHaveAccessibleDescription(said);
     await userEvent.tab();
-    expect(input()).toHaveValue('5');
+    expect(input()).toHaveValue(typed);
+    expect(input()).toBeInvalid();
+    expect(input()).toHaveAccessibleDescription(said);
+    expect(input()).toHaveAttribute('aria-valuenow', '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
+    expect(input()).toHaveValue('3');
+    expect(input()).toHaveAccessibleDescription('Only 5 left');
+  });
+
+  it('takes digits of other scripts, and returns to its value when it is left empty', async () => {
+    render(<Stepper start={2} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '٤{Enter}');
+    expect(input()).toHaveValue('4');
+    await userEvent.clear(input());
+    await userEvent.tab();
+    expect(input()).toHaveValue('4');
+    expect(input()).toBeValid();
   });
 
   it('changes its value by arrow keys', async () => {
