@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { callLink, maskPhone, matchesPhone, normalizePhone, phoneDigits, phoneProblem, stripPhone } from './phone';
+import {
+  callLink,
+  maskPhone,
+  matchesPhone,
+  normalizePhone,
+  phoneDigits,
+  phoneFault,
+  phoneProblem,
+  stripPhone,
+} from './phone';
 
 const typed = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()-]{0,20}$/));
 
@@ -51,12 +60,33 @@ describe('phone numbers', () => {
     ['+961 70 111 222 / +961 3 123 456', 'Enter one phone number only'],
     ['70 111 222 / 03 123 456', 'Enter one phone number only'],
     ['70 111 222 ext. 4', 'Enter the phone number without an extension'],
+    ['+12125550134;43', 'Enter the phone number without an extension'],
+    ['+12125550134*43', 'Enter the phone number without an extension'],
+    ['+12125550134p43', 'Enter the phone number without an extension'],
+    ['+1 212 555 0134 W 43', 'Enter the phone number without an extension'],
+    ['+12125550134,,43#', 'Enter the phone number without an extension'],
+    ['+12125550134;ext=43', 'Enter the phone number without an extension'],
+    ['70752537 or 03123456', 'Enter one phone number only'],
+    ['70 752 537 et 03 123 456', 'Enter one phone number only'],
     ['+961 70 111 222 333 444', 'Phone number must have at most 15 digits'],
     ['O3 123 456', 'Phone number must not contain letters'],
     ['+961 (0)70 / 111-222', null],
   ])('the phone number %j is checked: %j', (phone, problem) => {
     expect(phoneProblem(phone)).toBe(problem);
   });
+
+  it.each([
+    ['O3 123 456', 'letter'],
+    ['03 l23 456', 'letter'],
+    ['03 123 4S6', 'letter'],
+    ['\u041e3 123 456', 'letter'],
+    ['Tel: 03 123 456', null],
+    ['tel03123456', null],
+    ['03 123 456 (home)', null],
+  ])(
+    'the tracking form reads %j with the fault %j: a letter in place of a digit is one, a word is none',
+    (phone, fault) => expect(phoneFault(phone)).toBe(fault),
+  );
 
   it('remain equal in comparisons, however often they are normalized', () => {
     fc.assert(

@@ -37,22 +37,29 @@ export const phoneDigits = (phone: string): string =>
     .replace(/^(?:00)+/, '');
 
 /** What keeps a text from being one whole phone number. */
-export type PhoneFault = 'two numbers' | 'extension' | 'too long';
+export type PhoneFault = 'two numbers' | 'extension' | 'letter' | 'too long';
 
 /** What a form says about each fault. */
 export const PHONE_FAULTS: Readonly<Record<PhoneFault, string>> = {
   'two numbers': 'Enter one phone number only',
   extension: 'Enter the phone number without an extension',
+  letter: 'Phone number must not contain letters',
   'too long': `Phone number must have at most ${MAX_DIGITS} digits`,
 };
 
-/** Digits at the end that are dialed after the number: '#12', 'x12', 'ext. 12', ', 12'. */
-const EXTENSION = /\d.*(?:#|x|ext\w*|,)[\s.:=]*\d{1,5}\s*$/iu;
+/**
+ * Digits at the end that are dialed after the number: '#12', 'x12', 'ext. 12', ', 12', and '*12', ';12', ',,12#',
+ * 'p12', 'w12' as phones store a pause.
+ */
+const EXTENSION = /\d.*(?:[#x,;*pw]|ext\w*)[\s.:=]*\d{1,5}#?\s*$/iu;
+
+/** Letters in place of digits, as in 'O3 123 456'. Without them, a wrong number would remain. A word is none. */
+const LOOK_ALIKE = /(?<!\p{L})[oilsbz\u03bf\u043e]+(?=\d)|(?<=\d)[oilsbz\u03bf\u043e]+(?!\p{L})/iu;
 
 /** Whether a text such as 'x / y' can only be two numbers. It may be one where a country's plan would be needed. */
 const holdsTwo = (plain: string): boolean => {
   if (/\d.*\+/u.test(plain)) return true;
-  const parts = plain.split(/[/,;|&\n]|\s[-–—]\s/u).filter((part) => phoneDigits(part).length > MIN_DIGITS);
+  const parts = plain.split(/[/,;|&\n]|\s[-–—]\s|\s\p{L}+\s/u).filter((part) => phoneDigits(part).length > MIN_DIGITS);
   const [first = '', second = ''] = parts;
   const isNational = (part: string) => !/^[^\d+]*(?:\+|00)/u.test(part);
   return parts.length > 1 && (phoneDigits(plain).length > MAX_DIGITS || isNational(first) || /^\D*0|\+/u.test(second));
@@ -63,6 +70,7 @@ export const phoneFault = (phone: string): PhoneFault | null => {
   const plain = plainDigits(phone);
   if (holdsTwo(plain)) return 'two numbers';
   if (EXTENSION.test(plain)) return 'extension';
+  if (LOOK_ALIKE.test(plain)) return 'letter';
   return phoneDigits(plain).length > MAX_DIGITS ? 'too long' : null;
 };
 
@@ -72,8 +80,7 @@ export const phoneProblem = (phone: string): string | null => {
   if (length === 0) return 'Phone number must contain digits';
   const fault = phoneFault(phone);
   if (fault !== null) return PHONE_FAULTS[fault];
-  // A letter in place of a digit, as in 'O3 123 456', would lead to a wrong number.
-  if (/\p{L}/u.test(phone)) return 'Phone number must not contain letters';
+  if (/\p{L}/u.test(phone)) return PHONE_FAULTS.letter;
   return length < MIN_DIGITS ? `Phone number must have at least ${MIN_DIGITS} digits` : null;
 };
 

@@ -158,15 +158,26 @@ describe('texts that are not one number', () => {
     ['70 111 222 x12', 'extension'],
     ['70 111 222 #3', 'extension'],
     ['٧٠١١١٢٢٢ #٣', 'extension'],
+    ['+12125550134;43', 'extension'],
+    ['+12125550134*43', 'extension'],
+    ['+12125550134 -43', 'extension'],
+    ['+12125550134 (43)', 'extension'],
+    ['70 111 222-4', 'extension'],
+    ['+44 20 7946 0018 (12345)', 'extension'],
+    ['O3 123 456', 'letter'],
+    ['70111222 or 03123456', 'two numbers'],
     ['+961 70 111 222 333 444', 'too long'],
   ])('%s: %s', (typed, problem) => {
     expect(readPhone(typed, 'LB')).toMatchObject({ e164: null, problem });
   });
 
-  it.each(['70/111222', '03 - 123 456', '+49 1511 / 1234567', '+49 30123 / 456789'])('%s is one number', (typed) => {
-    expect(readPhone(typed, 'LB').problem).toBeNull();
-    expect(readPhone(typed, 'LB').e164).not.toBeNull();
-  });
+  it.each(['70/111222', '03 - 123 456', '+49 1511 / 1234567', '+49 30123 / 456789', '+49 30 12345-67'])(
+    '%s is one number',
+    (typed) => {
+      expect(readPhone(typed, 'LB').problem).toBeNull();
+      expect(readPhone(typed, 'LB').e164).not.toBeNull();
+    },
+  );
 });
 
 describe('the country of a shop', () => {

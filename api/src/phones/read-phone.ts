@@ -62,6 +62,18 @@ function readDigits(digits: string, country: Country): PhoneNumber | null {
 }
 
 /**
+ * A number with a last group behind a hyphen or in brackets. Only a plan can tell whether the group belongs to the number
+ * ('030 12345-67' is one in Germany) or is dialed after it ('+1 212 555 0134 (43)').
+ */
+const LAST_GROUP = /^(.*\p{Nd})\s*[-\p{Pd}(]\s*\p{Nd}{1,5}\s*\)?\s*$/u;
+
+/** Whether a text that is no number of a plan becomes one without its last group. */
+const hasExtension = (phone: string, country: Country): boolean => {
+  const shorter = LAST_GROUP.exec(phone)?.[1];
+  return shorter !== undefined && readPhone(shorter, country).e164 !== null;
+};
+
+/**
  * Reads a phone number by the plan of the shop's country. What is typed decides: a plus or 00 begins a country code;
  * other digits are a number of that country. A number that no plan knows keeps its digits as its identity.
  */
@@ -75,7 +87,8 @@ export function readPhone(phone: string, country: Country): PhoneReading {
     const spellings = [...new Set([digits, ...spellingsOf(number, country)])];
     return { e164: number.number, digits, identity: number.number, spellings, problem: null };
   }
-  const problem = fault !== 'extension' && groups.length > 1 && isTwo(groups, country) ? 'two numbers' : fault;
+  const found = fault !== 'extension' && groups.length > 1 && isTwo(groups, country) ? 'two numbers' : fault;
+  const problem = (found === null || found === 'too long') && hasExtension(phone, country) ? 'extension' : found;
   // '33612345678' may be a foreign number without its plus. That is not sure, but it is the same person.
   const guess = problem === null && !isInternational ? known(`+${digits}`, null) : null;
   const identity = guess?.number ?? `+${digits}`;
