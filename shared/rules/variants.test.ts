@@ -156,6 +156,8 @@ describe('findVariant', () => {
 describe('compareSizes', () => {
   it.each([
     [['3XS', 'XXS', 'XS', 'S', 'S/M', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '10XL']],
+    [['X3S', 'X2S', 'XS', 'S\u2013M', 'L', 'XL', 'X2L', 'X3L', '4XL']],
+    [['\uff38\uff33', '\uff33', 'M', '\uff2c', '\uff38\uff2c', '\uff12\uff38\uff2c', '\uff13\uff18', '40']],
     [['xs', 'Small', 'medium', 'L', 'X-Large', 'XXL', 'XXXL', '4xl']],
     [['4', '6', '10', '10-12', '12', '12-14', '38', '38,5', '39.5', '110']],
     [['0-3M', '3-6M', '6M', '12M']],

@@ -85,29 +85,30 @@ export const listedVariant = (
   return size === undefined || color === undefined ? undefined : { size, color };
 };
 
-/** A letter size with its number or row of X: '2XL', 'XXL', 'medium'. */
-const LETTER_SIZE = /^(?:(\d{1,2})x|(x*))(s|m|l|small|medium|large)$/;
+/** A letter size with its number or row of X: '2XL', 'X2L', 'XXL', 'medium'. */
+const LETTER_SIZE = /^(?:(\d{1,2})x|x(\d{1,2})|(x*))(s|m|l|small|medium|large)$/;
 
 /** A size that fits everyone. */
 const ONE_SIZE = /^(?:one ?size|os|o\/s|free size|universal)$/;
 
 /** The place of a letter size around M, which is 0; undefined for other text. */
 const letterPlace = (text: string): number | undefined => {
-  const [, times, row = '', letter] = LETTER_SIZE.exec(text) ?? [];
+  const [, before, behind, row = '', letter] = LETTER_SIZE.exec(text) ?? [];
   if (letter === undefined) return undefined;
   const from = 'sml'.indexOf(letter.charAt(0)) - 1;
-  return from * (1 + Number(times ?? row.length));
+  return from * (1 + Number(before ?? behind ?? row.length));
 };
 
 /** The place of a size: letter sizes, numbers, names, and sizes that fit everyone; then the values within the kind. */
 const sizePlace = (size: string): number[] => {
   const text = size
+    .normalize('NFKC')
     .trim()
     .toLowerCase()
     .replace(/^extra\b/, 'x')
     .replace(/^(x+|\d{1,2}x)[\s-]+/, '$1');
   if (ONE_SIZE.test(text)) return [3];
-  const letters = text.split(/\s*[/-]\s*/).map(letterPlace);
+  const letters = text.split(/\s*[/\p{Pd}]\s*/u).map(letterPlace);
   if (letters.every((place) => place !== undefined)) return [0, ...letters];
   const figures = /^\d/.test(text) ? (text.match(/\d+(?:[.,]\d+)?/g) ?? []) : [];
   return figures.length > 0 ? [1, ...figures.map((figure) => Number(figure.replace(',', '.')))] : [2];
