@@ -50,10 +50,10 @@ const email = requiredText(TEXT_LIMITS.name, 'Email is required')
   .refine((text) => text === '' || /^[^\s@]+@[^\s@]+$/.test(text), 'Must be an email address')
   .toLowerCase();
 
-/** A username must not contain '@', so that it cannot be another user's e-mail address. */
+/** A username must contain no form of '@', so that it cannot look like another user's e-mail address. */
 const username = plainText(TEXT_LIMITS.code)
   .toLowerCase()
-  .refine((text) => /^[^\s@]*$/.test(text), "Must not contain spaces or '@'")
+  .refine((text) => /^[^\s@]*$/.test(text.normalize('NFKC')), "Must not contain spaces or '@'")
   .nullish()
   .transform((text) => (text === '' || text == null ? null : text));
 

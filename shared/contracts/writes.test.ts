@@ -152,9 +152,10 @@ describe('a staff account', () => {
 
   it('cannot have a username that could be an email address', () => {
     const account = { name: 'Ada', email: 'Ada@Shop.example ', role: 'employee', password: 'a long password' };
-    expect(errorsOf(staffCreateSchema, { ...account, username: 'a@b' })).toEqual({
-      username: "Must not contain spaces or '@'",
-    });
+    for (const taken of ['a@b', 'a\uff20b.example', 'a\ufe6bb'])
+      expect(errorsOf(staffCreateSchema, { ...account, username: taken })).toEqual({
+        username: "Must not contain spaces or '@'",
+      });
     expect(staffCreateSchema.parse({ ...account, username: ' ' })).toMatchObject({
       email: 'ada@shop.example',
       username: null,

@@ -9,6 +9,7 @@ describe('cleanText', () => {
     ['zero width space, word joiner, soft hyphen', 'a\u200bb\u2060c\u00add', 'abcd'],
     ['a byte order mark', '\ufeffName', 'Name'],
     ['signs that are no characters', 'a\ufffeb\uffff', 'ab'],
+    ['marks without a letter', '\u0301 \u0650\u20dd', ''],
     ['fillers of Hangul', '\u3164\u115f\u1160\uffa0', ''],
     ['blanks of all kinds', '\u00a0One\u2003\u3000Size\t\u202f\u2800', 'One Size'],
     ['line ends', ' one\r\ntwo\nthree\u2028four\u0085five\vsix ', 'one two three four five six'],
@@ -43,6 +44,7 @@ describe('cleanLines', () => {
   it('keeps line ends and blanks within the lines, and has one kind of each', () => {
     expect(cleanLines('\r\n a\u00a0 b\r\n\rc\u200b\u2029\td\n')).toBe('a  b\n\nc\n\td');
     expect(cleanLines('\u200b\n\u2800')).toBe('');
+    expect(cleanLines('\u0301\n\u064e')).toBe('');
   });
 
   it('keeps what surrounds the text for those who count lines', () => {

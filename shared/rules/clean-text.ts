@@ -60,11 +60,14 @@ function withoutInvisible(text: string): string {
 export const cleanUntrimmed = (text: string): string =>
   withoutInvisible(text.replace(LINE_ENDS, '\n')).replace(BLANK, (blank) => (blank === '\t' ? blank : ' '));
 
+/** A text trimmed; '' if only marks are left, such as accents, which need a letter to be seen on. */
+const seen = (text: string): string => (/[^\p{M}\s]/u.test(text) ? text.trim() : '');
+
 /** A text for people of several lines, as {@link cleanUntrimmed}, trimmed. '' if there is nothing to be seen. */
-export const cleanLines = (text: string): string => cleanUntrimmed(text).trim();
+export const cleanLines = (text: string): string => seen(cleanUntrimmed(text));
 
 /**
  * A text for people of one line, as {@link cleanLines}; line ends and blanks in a row become one blank. Passwords,
  * tokens, keys and addresses of pages and files never pass through here: their signs count as they are.
  */
-export const cleanText = (text: string): string => cleanUntrimmed(text).replace(/\s+/g, ' ').trim();
+export const cleanText = (text: string): string => seen(cleanUntrimmed(text).replace(/\s+/g, ' '));
