@@ -17,7 +17,7 @@ export interface SessionState {
 
 const initialState: SessionState = { status: 'loading', user: null, error: null };
 
-/** Signs in. On a failure the error is the server's text or 'Login failed'. */
+/** Signs in. On a failure the payload is the ApiError, and the error the server's text or 'Login failed'. */
 export const signIn = createAsyncThunk(
   'session/signIn',
   async (credentials: LoginRequest, { extra, rejectWithValue }) => {
@@ -28,7 +28,7 @@ export const signIn = createAsyncThunk(
       writeSession(storage, data);
       return data.user;
     } catch (failure) {
-      return rejectWithValue(errorText(toApiError(failure), 'Login failed'));
+      return rejectWithValue(toApiError(failure));
     }
   },
 );
@@ -88,7 +88,7 @@ export const sessionSlice = createSlice({
         state.user = payload;
       })
       .addCase(signIn.rejected, (state, { payload }) => {
-        state.error = typeof payload === 'string' ? payload : 'Login failed';
+        state.error = errorText(payload, 'Login failed');
       });
   },
   selectors: {

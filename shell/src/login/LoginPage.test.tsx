@@ -76,13 +76,22 @@ describe('LoginPage', () => {
 
   it.each([
     ['the words of the server', failure(401, { error: 'Wrong username or password' }), 'Wrong username or password'],
-    ['Login failed when it has none', failure(0), 'Login failed'],
+    ['what to do when no answer comes', failure(0), 'Login failed. Please check your connection and try again.'],
+    ['a fault of the server', failure(500), 'Login failed. Something went wrong on our side. Try again.'],
   ])('the login page shows %s', async (_name, login, text) => {
     const shell = renderShell({ at: '/login', answers: { login } });
     await fillIn(shell, 'robin', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await shell.user.type(screen.getByLabelText(/Password/), 'x');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('the login page says that the browser is offline', async () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const shell = renderShell({ at: '/login', answers: { login: failure(0) } });
+    await fillIn(shell, 'robin', 'secret');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. You seem to be offline. Try again later.');
+    onLine.mockRestore();
   });
 
   it('the login page redirects staff who are signed in', () => {

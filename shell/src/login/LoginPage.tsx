@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import {
   canKeepSession,
+  errorText,
   sessionErrorCleared,
   signIn,
   tabMemory,
@@ -8,7 +9,19 @@ import {
   useSession,
   useStoreExtra,
 } from '@shop/shared/api';
-import { Banner, Button, Card, Field, Heading, Stack, Text, TextInput, TextLink, theme } from '@shop/shared/ui';
+import {
+  Banner,
+  Button,
+  Card,
+  Field,
+  Heading,
+  Stack,
+  Text,
+  TextInput,
+  TextLink,
+  reasonText,
+  theme,
+} from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { staffLayout } from '../app/lazy-components';
@@ -36,6 +49,7 @@ export function LoginPage() {
   const [keeps] = useState(() => tabMemory.set('kept', null));
   const [keepsSession] = useState(() => keeps && canKeepSession(extra().storage));
   const [signedInHere, setSignedInHere] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
 
   useEffect(() => () => void dispatch(sessionErrorCleared()), [dispatch]);
 
@@ -43,6 +57,8 @@ export function LoginPage() {
     return <Navigate to={destinationAfterSignIn(user, originOf(state), registry)} replace />;
   }
 
+  /** The server gave no reason: the line is away, or the server has a fault. */
+  const unexplained = failure !== undefined && errorText(failure, '') === '';
   const edit = (field: keyof FieldErrors, value: string) => {
     if (field === 'username') setUsername(value);
     else setPassword(value);
@@ -67,6 +83,7 @@ export function LoginPage() {
     const outcome = await dispatch(signIn({ email: username.trim(), password }));
     setSending(false);
     setSignedInHere(signIn.fulfilled.match(outcome));
+    setFailure(signIn.rejected.match(outcome) ? outcome.payload : undefined);
   };
 
   return (
@@ -107,7 +124,7 @@ export function LoginPage() {
               onChange={(event) => edit('password', event.target.value)}
             />
           </Field>
-          {error && <Banner kind="error">{error}</Banner>}
+          {error && <Banner kind="error">{unexplained ? `${error}. ${reasonText(failure)}` : error}</Banner>}
           <Button type="submit" variant="primary" size="lg" block loading={sending}>
             Sign In
           </Button>
