@@ -220,8 +220,8 @@ const sayReady = () => {
 
 /** The first press or key. The next one may send a request. */
 const TOUCHES = 'pointerdown keydown';
-/** Events that show that a page is used, left or broken. */
-const SIGNS = 'pointerover keydown click popstate visibilitychange error unhandledrejection';
+/** Events that show that a page is used, left, looked at again or broken. */
+const SIGNS = 'pointerover keydown click popstate visibilitychange focus error unhandledrejection';
 
 /** Runs an action at the first of some events. It is for work that a visitor who only looks does not need. */
 function atFirst(events: string, act: (event: Event) => void): void {

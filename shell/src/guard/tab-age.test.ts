@@ -39,10 +39,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function tab(refresh = () => undefined) {
+function tab(refresh = () => undefined, began = Date.now()) {
   return watchAge({
     registry,
-    began: Date.now(),
+    began,
     refresh,
     loader: { status: () => ({ status: 'ready', Page: () => null }), versionOf: () => '1.9.0' },
   });
@@ -99,6 +99,7 @@ describe('watchAge', () => {
   it.each([
     ['is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['is on screen when its computer wakes up', () => window.dispatchEvent(new Event('focus'))],
+    ['is returned to', () => window.dispatchEvent(new Event('pageshow'))],
   ])('a tab that %s fetches prices and stock again once they are an hour old', (_, look) => {
     const refresh = jest.fn(() => undefined);
     tab(refresh);
@@ -106,6 +107,29 @@ describe('watchAge', () => {
     look();
     expect(refresh).not.toHaveBeenCalled();
     time += 2 * MINUTE;
+    look();
+    look();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('a tab that is touched for the first time after an hour fetches prices and stock again at once', () => {
+    const refresh = jest.fn(() => undefined);
+    tab(refresh, time - 59 * MINUTE);
+    expect(refresh).not.toHaveBeenCalled();
+    tab(refresh, time - 61 * MINUTE);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('a clock that is set back does not put off the fetch', () => {
+    const refresh = jest.fn(() => undefined);
+    const began = performance.now();
+    tab(refresh);
+    time -= 3 * 60 * MINUTE;
+    const timer = jest.spyOn(performance, 'now').mockReturnValue(began + 59 * MINUTE);
+    const look = () => window.dispatchEvent(new Event('focus'));
+    look();
+    expect(refresh).not.toHaveBeenCalled();
+    timer.mockReturnValue(began + 61 * MINUTE);
     look();
     look();
     expect(refresh).toHaveBeenCalledTimes(1);

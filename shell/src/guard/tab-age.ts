@@ -36,8 +36,10 @@ export interface TabAge {
  * A tab that is looked at again after an hour fetches prices and stock again.
  */
 export function watchAge({ registry, loader, began, refresh }: TabAgeOptions): TabAge {
-  let checkedAt = began;
-  let refreshedAt = began;
+  // The timer of a page starts with its load.
+  const sinceLoad = stopwatch(began, 0);
+  let sinceCheck = sinceLoad;
+  let sinceRefresh = sinceLoad;
   let broken = false;
 
   const fetchState = async () => {
@@ -52,13 +54,13 @@ export function watchAge({ registry, loader, began, refresh }: TabAgeOptions): T
     if (isUnseen() && !(await isLineAway()) && isUnseen()) await reloadPage();
   };
   const refreshStale = () => {
-    if (document.visibilityState === 'hidden' || Date.now() - refreshedAt < STALE_MS) return;
-    refreshedAt = Date.now();
+    if (document.visibilityState === 'hidden' || sinceRefresh() < STALE_MS) return;
+    sinceRefresh = stopwatch();
     refresh();
   };
   const check = async () => {
-    if (broken || Date.now() - checkedAt < CHECK_INTERVAL_MS) return;
-    checkedAt = Date.now();
+    if (broken || sinceCheck() < CHECK_INTERVAL_MS) return;
+    sinceCheck = stopwatch();
     await fetchState().catch((error: unknown) => console.warn('Whether this tab is old is not known', error));
   };
 
@@ -67,13 +69,27 @@ export function watchAge({ registry, loader, began, refresh }: TabAgeOptions): T
     void check();
     refreshStale();
   });
-  // A computer that wakes up does not change the visibility.
-  window.addEventListener('focus', refreshStale);
+  // A computer that wakes up does not change the visibility, nor does a return by the Back button in every browser.
+  for (const sign of ['focus', 'pageshow']) window.addEventListener(sign, refreshStale);
+  // This code may come only when a page that nobody has touched is looked at again.
+  refreshStale();
   return {
-    isDue: () => (broken || Date.now() - began >= MAX_AGE_MS) && !hasUnsaved(),
+    isDue: () => (broken || sinceLoad() >= MAX_AGE_MS) && !hasUnsaved(),
     check,
   };
 }
+
+/**
+ * Measures the time since a moment, in milliseconds. The larger of two clocks counts: the computer's own may be set
+ * back, and the browser's timer stands still while the computer sleeps.
+ *
+ * @param clock the moment, in milliseconds since 1970
+ * @param timer the same moment, in milliseconds of the browser's timer
+ */
+const stopwatch =
+  (clock = Date.now(), timer = performance.now()) =>
+  (): number =>
+    Math.max(Date.now() - clock, performance.now() - timer);
 
 /** Whether a form has unsaved work: it prevents the beforeunload event, as before a full load. */
 const hasUnsaved = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
