@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainCode } from '../rules/codes';
 import { IMAGE_LIMITS } from '../rules/images';
 import {
   TEXT_LIMITS,
@@ -36,10 +37,12 @@ const referenceSchema = z
 /** Quantities by stock key, as callers send them. */
 const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema, 'Must be a map');
 
-/** Codes by stock key, as callers send them. '' removes a code. Variants that are not listed keep theirs. */
+/** Codes by stock key, as callers send them; article codes in plain figures. '' removes a code. Variants that are not listed keep theirs. */
 const codesInputSchema = z.record(
   z.string().max(TEXT_LIMITS.name + 1),
-  plainText(TEXT_LIMITS.code).regex(/^[\x20-\x7e]*$/, 'Must be letters, digits and signs that a barcode can hold'),
+  plainText(TEXT_LIMITS.code)
+    .overwrite(plainCode)
+    .regex(/^[\x20-\x7e]*$/, 'Must be letters, digits and signs that a barcode can hold'),
   'Must be a map',
 );
 

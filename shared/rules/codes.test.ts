@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeKey, codeSpellings, variantOfCode } from './codes';
+import { codeKey, codeSpellings, matchesProduct, plainCode, variantOfCode } from './codes';
 
 describe('codeKey', () => {
   it.each([
     ['036000291452', '0036000291452', '00036000291452'],
     ['4006381333931', '04006381333931'],
     ['96385074', '000096385074', '0000096385074', '00000096385074'],
-    ['ABC-1', ' abc-1 '],
+    ['ABC-1', ' abc-1 ', '\uff21\uff22\uff23\u20111'],
+    ['0383057535153', '3 83057 535153', '0-383057535153'],
   ])('the spellings of %s are one code', (...spellings) => {
     expect(new Set(spellings.map(codeKey)).size).toBe(1);
   });
@@ -18,6 +19,35 @@ describe('codeKey', () => {
   ])('figures with %s are no article code', (_, code, other) => {
     expect(codeKey(code)).not.toBe(codeKey(other));
   });
+});
+
+describe('plainCode', () => {
+  it.each([
+    ['3 83057 535153', '383057535153'],
+    ['\u0663 \u0668\u0663\u0660\u0665\u0667 \u0665\u0663\u0665\u0661\u0665\u0663', '383057535153'],
+    ['\uff13\uff18\uff13\uff10\uff15\uff17\uff15\uff13\uff15\uff11\uff15\uff13', '383057535153'],
+    ['0-383057535153', '0383057535153'],
+    ['3 83057 535154', '3 83057 535154'],
+    ['ABC 1', 'ABC 1'],
+  ])('%j is stored as %j', (code, plain) => expect(plainCode(code)).toBe(plain));
+});
+
+describe('matchesProduct', () => {
+  const tee = { name: 'Zo\u00eb Tee', refCode: '937214211932', codes: { M: '383057535153' } };
+
+  it.each([
+    'zoe',
+    '9372142',
+    '0937214211932',
+    '00937214211932',
+    '9-37214 211932',
+    '0-383057535153',
+    '\u0663\u0668\u0663',
+  ])('staff find a product by %j', (typed) => expect(matchesProduct(typed, tee)).toBe(true));
+
+  it.each(['zoa', '937214211933', '0-383057535154'])('%j finds nothing', (typed) =>
+    expect(matchesProduct(typed, tee)).toBe(false),
+  );
 });
 
 describe('codeSpellings', () => {

@@ -1,3 +1,5 @@
+import { foldText } from './fold-text';
+import { matchesSearch } from './search';
 import { variantOfKey, type Variant, type VariantAxes } from './variants';
 
 /** A product with the codes of its variants by stock key. Older servers send no codes. */
@@ -16,24 +18,38 @@ const isGtin = (figures: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** What is equal for two spellings of one code: in lower case, an article code with its 14 digits. */
+/** Figures in groups, as they are printed under a barcode: '3 83057 535153', '0-383057535153'. */
+const GROUPS = /^\d+(?:[ -]\d+)+$/;
+
+/** An article code without the signs between its printed groups, in Latin figures; any other code unchanged. */
+export const plainCode = (code: string): string => {
+  const folded = foldText(code);
+  const figures = GROUPS.test(folded) ? folded.replace(/[ -]/g, '') : folded;
+  return isGtin(figures) ? figures : code;
+};
+
+/** What is equal for all spellings of one code, SKU or a variant's: folded, an article code with its 14 digits. */
 export const codeKey = (code: string): string => {
-  const text = code.trim().toLowerCase();
+  const text = foldText(plainCode(code));
   return isGtin(text) ? text.padStart(14, '0') : text;
 };
 
-/** All spellings of a code in lower case: an article code in each length that holds it. */
+/** All spellings of a code in lower case: an article code in each length that holds it, any other also as it is. */
 export const codeSpellings = (code: string): string[] => {
   const key = codeKey(code);
-  if (!isGtin(key)) return [key];
+  if (!isGtin(key)) return [...new Set([key, code.trim().toLowerCase()])];
   return GTIN_LENGTHS.filter((length) => /^0*$/.test(key.slice(0, -length))).map((length) => key.slice(-length));
 };
 
 /**
- * The codes of a product's variants. Search uses them besides name and SKU: every spelling of an article code is a part
- * of its 14 digits.
+ * Whether what staff typed stands in a product's name, SKU or codes, or is its SKU or one of its codes in any spelling.
  */
-export const codesOf = ({ codes }: Coded): string[] => Object.values(codes ?? {}).map(codeKey);
+export function matchesProduct(typed: string, product: Coded & { name: string; refCode: string }): boolean {
+  const codes = [product.refCode, ...Object.values(product.codes ?? {})];
+  if (matchesSearch(typed, product.name, ...codes, ...codes.map(codeKey))) return true;
+  const wanted = codeKey(typed);
+  return codes.some((code) => codeKey(code) === wanted);
+}
 
 /** The variant with this code, in any spelling of it; undefined without one. */
 export const variantOfCode = (product: Coded & VariantAxes, text: string): Variant | undefined => {

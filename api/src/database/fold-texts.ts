@@ -1,4 +1,4 @@
-import { foldText } from '@shop/shared/rules';
+import { codeKey, foldText, plainCode } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { type Db, type Executor, type Row, isUniqueViolation } from './client';
@@ -9,6 +9,7 @@ const SEARCHED = {
   column: 'folded',
   form: (texts: readonly (string | null)[]) => foldedOf(...texts),
   key: null,
+  keyForm: foldText,
 } as const;
 
 /**
@@ -16,7 +17,7 @@ const SEARCHED = {
  * form.
  */
 const FOLDED_TABLES = [
-  { ...SEARCHED, table: 'products', texts: ['name', 'ref_code', 'description'], key: 'ref_code' },
+  { ...SEARCHED, table: 'products', texts: ['name', 'ref_code', 'description'], key: 'ref_code', keyForm: codeKey },
   { ...SEARCHED, table: 'coupons', texts: ['code', 'description'], key: 'code' },
   { ...SEARCHED, table: 'users', texts: ['name', 'email', 'username'], key: 'username' },
   { ...SEARCHED, table: 'suppliers', texts: ['name', 'company', 'email'] },
@@ -28,6 +29,7 @@ const FOLDED_TABLES = [
     column: 'town_folded',
     form: ([town]: readonly (string | null)[]) => foldedTown(town ?? ''),
     key: null,
+    keyForm: foldText,
   },
   { ...SEARCHED, table: 'categories', texts: ['name', 'description'] },
   { ...SEARCHED, table: 'transactions', texts: ['description', 'customer_name', 'reference', 'notes'] },
@@ -76,7 +78,7 @@ export async function findWrongFolds(db: Executor): Promise<{ subject: string; d
         const right = one.form(texts);
         const subject = `${one.table} ${id}`;
         if (folded !== null && folded !== right) wrong.push({ subject, detail: `stored '${folded}', now '${right}'` });
-        if (keyFolded !== null && keyFolded !== foldText(name ?? '')) {
+        if (keyFolded !== null && keyFolded !== one.keyForm(name ?? '')) {
           wrong.push({ subject, detail: `stored '${keyFolded}' for '${name ?? ''}'` });
         }
       }
@@ -97,8 +99,35 @@ async function foldPart(db: Db, one: FoldedTable): Promise<number> {
   return rows.length;
 }
 
+/**
+ * Empties the keys of codes that an earlier version folded otherwise, so that the job folds them again: it knew no
+ * lengths and no printed groups of one article code.
+ */
+async function forgetOldKeys(db: Db, { table, key, keyForm }: KeyedTable, signal: AbortSignal): Promise<void> {
+  if (table !== 'products') return;
+  const column = sql.identifier(key);
+  for (let last = '', full = true; full && !signal.aborted;) {
+    const { rows } = await db.execute<Row<{ id: string; key: string; keyFolded: string }>>(sql`
+      select id, ${column} as key, key_folded as "keyFolded" from products
+      where id > ${last} and key_folded ~ '^[0-9][0-9 -]{6,}[0-9]$' order by id limit ${PART}`);
+    const old = rows.filter((row) => row.keyFolded !== keyForm(row.key));
+    const ids = sql.param(old.map(({ id }) => id));
+    if (old.length > 0) {
+      await db.transaction(async (tx) => {
+        await tx.execute(sql`
+          update products p set key_folded = null, key_twin = false
+          from json_to_recordset(${JSON.stringify(old)}::json) as n(id text, "keyFolded" text)
+          where p.id = n.id and p.key_folded = n."keyFolded"`);
+        await tx.execute(sql`update product_search set stale = true where product_id = any(${ids}::text[])`);
+      });
+    }
+    last = rows.at(-1)?.id ?? last;
+    full = rows.length === PART;
+  }
+}
+
 /** Folds the names of up to 500 rows; a name that another row has makes a twin. Answers how many there were. */
-async function foldKeys(db: Db, table: string, key: string): Promise<number> {
+async function foldKeys(db: Db, { table, key, keyForm }: KeyedTable): Promise<number> {
   const [named, column] = [sql.identifier(table), sql.identifier(key)];
   const { rows } = await db.execute<Row<{ id: string; key: string }>>(sql`
     select id, ${column} as key from ${named} where key_folded is null and ${column} is not null
@@ -106,7 +135,7 @@ async function foldKeys(db: Db, table: string, key: string): Promise<number> {
   for (const row of rows) {
     const set = (twin: boolean) =>
       db.execute(sql`
-        update ${named} set key_folded = ${foldText(row.key)}, key_twin = ${twin}
+        update ${named} set key_folded = ${keyForm(row.key)}, key_twin = ${twin}
         where id = ${row.id} and key_folded is null and ${column} = ${row.key}`);
     try {
       await set(false);
@@ -116,6 +145,25 @@ async function foldKeys(db: Db, table: string, key: string): Promise<number> {
     }
   }
   return rows.length;
+}
+
+/**
+ * Writes article codes of variants in plain figures, as every server does now; an earlier version kept printed groups.
+ * A twin stays as it is. Answers how many changed.
+ */
+async function plainOldCodes(db: Db): Promise<number> {
+  const { rows } = await db.execute<Row<{ code: string }>>(sql`
+    select code from variant_codes where code ~ '^[0-9]+([ -][0-9]+)+$' order by code`);
+  let count = 0;
+  for (const { code } of rows.filter((row) => plainCode(row.code) !== row.code)) {
+    try {
+      await db.execute(sql`update variant_codes set code = ${plainCode(code)} where code = ${code}`);
+      count += 1;
+    } catch (error) {
+      if (!isUniqueViolation(error, 'variant_codes_code_key')) throw error;
+    }
+  }
+  return count;
 }
 
 /** Twins whose counterpart is gone are no twins any more; of several, one. */
@@ -142,13 +190,14 @@ export async function foldTexts(db: Db, signal: AbortSignal): Promise<string | u
     }
   };
   for (const one of FOLDED_TABLES) {
-    const { table, key } = one;
-    if (key !== null) {
-      await all(() => foldKeys(db, table, key));
-      await releaseTwins(db, table);
+    if (one.key !== null) {
+      await forgetOldKeys(db, one, signal);
+      await all(() => foldKeys(db, one));
+      await releaseTwins(db, one.table);
     }
     await all(() => foldPart(db, one));
   }
+  count += await plainOldCodes(db);
   return count === 0 ? undefined : `${String(count)} texts folded`;
 }
 

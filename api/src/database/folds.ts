@@ -1,7 +1,8 @@
-import { foldText } from '@shop/shared/rules';
+import { codeKey, foldText } from '@shop/shared/rules';
 import { or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import { containsPattern } from './list-queries';
+import { products } from './schema';
 
 const ASCII = /^[\t\n\r -~]*$/;
 
@@ -30,9 +31,14 @@ interface StoredKey {
  * stays one.
  *
  * @param before the row's key before the write
+ * @param form how the name is folded: codes of products in another way than names of coupons and accounts
  */
-export const keyOf = (name: string | null, before: StoredKey | null = null): StoredKey => {
-  const keyFolded = name === null ? null : foldText(name);
+export const keyOf = (
+  name: string | null,
+  before: StoredKey | null = null,
+  form: (name: string) => string = foldText,
+): StoredKey => {
+  const keyFolded = name === null ? null : form(name);
   return { keyFolded, keyTwin: keyFolded !== null && before?.keyFolded === keyFolded && before.keyTwin };
 };
 
@@ -40,7 +46,7 @@ export const keyOf = (name: string | null, before: StoredKey | null = null): Sto
 export const foldsOfProduct = (
   { name, refCode, description }: Record<'name' | 'refCode' | 'description', string>,
   before: StoredKey | null = null,
-) => ({ folded: foldedOf(name, refCode, description), ...keyOf(refCode, before) });
+) => ({ folded: foldedOf(name, refCode, description), ...keyOf(refCode, before, codeKey) });
 
 /** The columns of an account's folded texts. */
 export const foldsOfUser = (
@@ -53,8 +59,17 @@ export const foldsOfUser = (
  *
  * @param table a table with key columns
  */
-export const hasKey = (table: { keyFolded: Column; keyTwin: Column }, names: readonly string[]): SQL =>
-  sql`(${table.keyFolded} = any(${sql.param(names.map(foldText))}::text[]) and not ${table.keyTwin})`;
+export const hasKey = (
+  table: { keyFolded: Column; keyTwin: Column },
+  names: readonly string[],
+  form: (name: string) => string = foldText,
+): SQL =>
+  sql`(${table.keyFolded} = any(${sql.param(names.map((name) => form(name)))}::text[]) and not ${table.keyTwin})`;
+
+/** SQL: a product has one of these SKUs in any spelling, as it is or, in other spellings, had it first. */
+export const hasRefCode = (codes: readonly string[]): SQL =>
+  sql`(lower(${products.refCode}) = any(${sql.param(codes.map((code) => code.toLowerCase()))}::text[])
+    or ${hasKey(products, codes, codeKey)})`;
 
 /** Whether the folded form of what was typed is more than the same in lower case. */
 export const isSpelled = (typed: string): boolean => foldText(typed) !== typed.toLowerCase();

@@ -1,7 +1,7 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { isCtrlEnter, type ScanResult, useScans } from '@shop/shared/forms';
-import { codesOf, matchesSearch, variantsOf, type Variant } from '@shop/shared/rules';
+import { matchesProduct, variantsOf, type Variant } from '@shop/shared/rules';
 import { Button, Picture, SearchInput, Stack, Text, playTone, theme, useScanner } from '@shop/shared/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import styled from 'styled-components';
@@ -31,8 +31,7 @@ export function FindGoods({ onPiece, onProduct, onLooking }: Props) {
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
     filters: { q: search.trim() || undefined, archived: 'false' },
-    matches: (product) =>
-      !product.archived && matchesSearch(search, product.name, product.refCode, ...codesOf(product)),
+    matches: (product) => !product.archived && matchesProduct(search, product),
   });
   const say = (text: string, refused = false) => {
     setSaid((last) => ({ text, refused, attempt: (last?.attempt ?? 0) + 1 }));

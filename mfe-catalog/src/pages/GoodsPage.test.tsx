@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GoodsReceiptDetail } from '@shop/shared/contracts';
 import { type Answers, failure, idOf, renderPage, staffProductOf, userOf } from '@shop/shared/testing';
-import { codesOf, matchesSearch } from '@shop/shared/rules';
+import { matchesProduct } from '@shop/shared/rules';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import GoodsPage from './GoodsPage';
 
@@ -55,10 +55,7 @@ const open = async (answers: Answers = {}, role: 'admin' | 'employee' = 'admin')
     answers: {
       listGoodsReceipts: [],
       listSuppliers: [],
-      listProducts: ({ query }) =>
-        [tee, old].filter(({ name, refCode, codes }) =>
-          matchesSearch(query['q'] ?? '', name, refCode, ...codesOf({ codes })),
-        ),
+      listProducts: ({ query }) => [tee, old].filter((product) => matchesProduct(query['q'] ?? '', product)),
       getProduct: tee,
       createGoodsReceipt: receipt,
       getGoodsReceipt: receipt,

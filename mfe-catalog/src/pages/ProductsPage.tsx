@@ -1,7 +1,7 @@
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { codesOf, fitsStockFilter, lowUnderOf, matchesSearch, subtreeIds } from '@shop/shared/rules';
+import { fitsStockFilter, lowUnderOf, matchesProduct, subtreeIds } from '@shop/shared/rules';
 import {
   Banner,
   Button,
@@ -64,7 +64,7 @@ export default function ProductsPage() {
       (category === '' || (product.category !== null && inCategory.has(product.category._id))) &&
       (supplier === '' || product.supplier?._id === supplier) &&
       (stock === undefined || fitsStockFilter(product.stock, stock, lowUnderOf(product, lowStockUnder))) &&
-      matchesSearch(q, product.name, product.refCode, ...codesOf(product)),
+      matchesProduct(q, product),
   });
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const archive = useArchive('product');

@@ -1,15 +1,7 @@
 import { useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { isCtrlEnter, productOf, type ScanResult, useScans } from '@shop/shared/forms';
-import {
-  availableStock,
-  codesOf,
-  effectivePrice,
-  formatMoney,
-  matchesSearch,
-  stockKey,
-  variantsOf,
-} from '@shop/shared/rules';
+import { availableStock, effectivePrice, formatMoney, matchesProduct, stockKey, variantsOf } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
 import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, theme } from '@shop/shared/ui';
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
@@ -61,8 +53,7 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
     filters: { q: search.trim() || undefined, archived: 'false' },
-    matches: (product) =>
-      !product.archived && matchesSearch(search, product.name, product.refCode, ...codesOf(product)),
+    matches: (product) => !product.archived && matchesProduct(search, product),
   });
 
   /** @param scanned the variant whose code was scanned; undefined if no variant's own code was */

@@ -13,7 +13,7 @@ import { indexProducts } from '../search/index-products';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
 import { stockRowsOf } from './product-stock';
-import { codeWrites, writeCodes } from './variant-codes';
+import { assertFreeRefCodes, codeWrites, writeCodes } from './variant-codes';
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 
 /** A product to make, as the contract's schema parsed it. */
@@ -26,12 +26,17 @@ export function checkNewProduct(input: ProductInput): void {
   codeWrites('', input.codes, input);
 }
 
-/** Inserts new products without their codes, in a few statements. Answers their ids. */
+/**
+ * Inserts new products without their codes, in a few statements. Answers their ids.
+ *
+ * @throws ShopError conflict for a reference code that is the code of a variant
+ */
 export async function insertProducts(
   tx: Tx,
   inputs: readonly ProductInput[],
   { actor }: Pick<WriteContext, 'actor'>,
 ): Promise<string[]> {
+  await assertFreeRefCodes(tx, inputs);
   const made = inputs.map((input) => ({ id: newId(), input, rows: stockRowsOf(input.stock, input) }));
   const values = made.map(({ id, input }) => {
     const { name, refCode, price } = input;
@@ -60,7 +65,7 @@ export async function insertProducts(
  * Creates a product with a stock row for each variant and the pictures that were stored for it. Its first pieces are
  * recorded as received.
  *
- * @throws ShopError conflict for a reference code or a variant's code in use (in any case of letters), invalid for
+ * @throws ShopError conflict for a reference code or a variant's code in use (in any spelling), invalid for
  *   values that do not fit together
  */
 export async function createProduct(

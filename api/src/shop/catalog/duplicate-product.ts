@@ -1,9 +1,9 @@
 import { TEXT_LIMITS, type Product, type callSchemas } from '@shop/shared/contracts';
 import { variantsOf } from '@shop/shared/rules';
-import { asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Executor, Tx } from '../../database/client';
-import { foldsOfProduct, hasKey } from '../../database/folds';
+import { foldsOfProduct, hasRefCode } from '../../database/folds';
 import { newId } from '../../database/schema/columns';
 import { productImages, products, stock } from '../../database/schema';
 import { auditedCreate } from '../../audit/audited-write';
@@ -11,6 +11,7 @@ import type { WriteContext } from '../../actor';
 import { indexProducts } from '../search/index-products';
 import { getProduct } from './list-products';
 import { lockProduct } from './product-lock';
+import { assertFreeRefCodes } from './variant-codes';
 import { isRefCodeTaken, productRefusal } from './product-values';
 
 /** Name and reference code of the copy, as the contract's schema parsed them. */
@@ -24,7 +25,7 @@ async function freeRefCode(db: Executor, refCode: string): Promise<string> {
     const [taken] = await db
       .select({ id: products.id })
       .from(products)
-      .where(or(sql`lower(${products.refCode}) = lower(${candidate})`, hasKey(products, [candidate])));
+      .where(hasRefCode([candidate]));
     if (taken === undefined) return candidate;
   }
 }
@@ -39,6 +40,7 @@ const copy = (db: Db, id: string, input: DuplicateInput, context: WriteContext):
     const name = input.name ?? `${row.name.slice(0, TEXT_LIMITS.name - ' (copy)'.length)} (copy)`;
     const refCode = input.refCode ?? (await freeRefCode(tx, row.refCode));
     const { createdAt: _at, changedAt: _changedAt, version: _version, salesAtWrite: _sales, ...values } = row;
+    await assertFreeRefCodes(tx, [{ refCode }]);
     await tx
       .insert(products)
       .values({ ...values, ...foldsOfProduct({ ...row, name, refCode }), id: copyId, name, refCode, archived: true });

@@ -2,7 +2,7 @@ import { codeSpellings, foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Placeholder, SQL, SQLWrapper } from 'drizzle-orm';
 import { products } from '../../database/schema';
-import { isSpelled } from '../../database/folds';
+import { hasRefCode, isSpelled } from '../../database/folds';
 import { containsPattern } from '../../database/list-queries';
 
 /**
@@ -45,8 +45,10 @@ export function productSearch(typed: string | undefined, id: SQLWrapper = produc
   const pattern = containsPattern(typed);
   const plain = containsPattern(foldText(typed) || typed);
   const inOtherSpelling = isSpelled(typed)
-    ? sql`union select p.id from products p where p.name ilike ${plain} or p.ref_code ilike ${plain}`
+    ? sql`union select p.id from products p where p.name ilike ${plain} or p.ref_code ilike ${plain}
+          union select c.product_id from variant_codes c where lower(c.code) like ${plain}`
     : sql.empty();
+  const spellings = codeSpellings(typed);
   // Each part uses its own index; with OR between them PostgreSQL would use none.
   return sql`${id} in (
     select p.id from products p where p.name ilike ${pattern} or p.ref_code ilike ${pattern} ${inOtherSpelling}
@@ -56,5 +58,7 @@ export function productSearch(typed: string | undefined, id: SQLWrapper = produc
     union
     select c.product_id from variant_codes c where lower(c.code) like lower(${pattern})
     union
-    select c.product_id from variant_codes c where lower(c.code) = any(${sql.param(codeSpellings(typed))}::text[]))`;
+    select c.product_id from variant_codes c where lower(c.code) = any(${sql.param(spellings)}::text[])
+    union
+    select products.id from products where ${hasRefCode(spellings)})`;
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/shared/contracts';
+import { codeKey } from '@shop/shared/rules';
 import type { Db, Tx } from '../../database/client';
 import type { StoredPicture } from '../../pictures/receive';
 import type { WriteResult } from '../../audit/audited-write';
@@ -11,7 +12,7 @@ import { changesQuantities, rebuiltStock, withStoredNames } from './product-stoc
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 import type { ProductChange } from './product-values';
 import { writeStock } from './stock-writes';
-import { codeWrites, writeCodes } from './variant-codes';
+import { assertFreeRefCodes, codeWrites, writeCodes } from './variant-codes';
 
 /** The fields in which two states of a product differ, as the journal keeps them. */
 export function differences(
@@ -62,6 +63,9 @@ export async function updateProduct(
     await checkReferences(tx, change);
     await writeStock(tx, writes, context);
     await addPictures(tx, id, pictures);
+    if (change.refCode !== undefined && codeKey(change.refCode) !== codeKey(product.row.refCode)) {
+      await assertFreeRefCodes(tx, [{ productId: id, refCode: change.refCode }]);
+    }
     await saveProduct(tx, product, columnsOf(change));
     const axes = { sizes: change.sizes ?? product.row.sizes, colors: change.colors ?? product.row.colors };
     await writeCodes(tx, codeWrites(id, change.codes, axes));

@@ -2,14 +2,15 @@ import { codeKey, codeSpellings, resolveStockKey, stockKey, type Variant, type V
 import { sql } from 'drizzle-orm';
 import { isUniqueViolation } from '../../database/client';
 import type { Executor, Row, Tx } from '../../database/client';
-import { variantCodes } from '../../database/schema';
+import { hasRefCode } from '../../database/folds';
+import { products, variantCodes } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
 import { chunks } from '../../database/chunks';
 import { insertRows } from '../../database/insert-rows';
 import { indexProducts } from '../search/index-products';
 
-/** Key of the advisory lock for writes of article codes; an arbitrary number. */
-const ARTICLE_CODES_LOCK = 7_260_316;
+/** Key of the advisory lock for writes of SKUs and codes of variants; an arbitrary number. */
+const CODES_LOCK = 7_260_316;
 
 /** The new code of one variant; '' removes it. */
 export interface CodeWrite extends Variant {
@@ -54,8 +55,7 @@ export function codeWrites(
   });
 }
 
-const keyOf = ({ productId, size, color }: Omit<CodeWrite, 'code' | 'field'>) =>
-  JSON.stringify([productId, size, color]);
+const keyOf = ({ productId, size, color }: Variant & { productId: string }) => JSON.stringify([productId, size, color]);
 
 /** Throws when one request gives a code to two variants. @throws ShopError conflict at the second of them */
 function assertUniqueCodes(writes: readonly CodeWrite[]): void {
@@ -78,7 +78,7 @@ export interface CodeHolder extends Variant {
   whose: string;
 }
 
-/** The variants that have these codes, in any spelling. */
+/** The variants that have these codes, in any spelling that {@link plainCode} leaves. */
 export async function codeHolders(db: Executor, codes: readonly string[]): Promise<CodeHolder[]> {
   const { rows } = await db.execute<Row<CodeHolder>>(sql`
     select c.product_id as "productId", c.size, c.color, c.code,
@@ -103,12 +103,71 @@ async function assertFreeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<vo
 }
 
 /**
- * Article codes are written by one transaction at a time: the unique index tells spellings of one code apart, so a
- * second writer has to wait until it can read what the first one wrote.
+ * SKUs and codes of variants are written by one transaction at a time: no index knows that a SKU and a code are the
+ * same, or tells lengths of a code apart, so a second writer has to wait until it can read what the first one wrote. It
+ * locks after rows that exist and before it inserts any.
  */
-async function lockArticleCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
-  if (!writes.some(({ code }) => codeSpellings(code).length > 1)) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(${ARTICLE_CODES_LOCK})`);
+const lockCodes = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${CODES_LOCK})`);
+
+/** The SKU that a product is to have. */
+export interface RefCodeWrite {
+  /** Undefined for a new product. */
+  productId?: string;
+  refCode: string;
+}
+
+/**
+ * Throws when a variant of another product has a SKU that is written, and names that variant. Who writes SKUs calls it
+ * before.
+ *
+ * @throws ShopError conflict
+ */
+export async function assertFreeRefCodes(tx: Tx, writes: readonly RefCodeWrite[], field = 'refCode'): Promise<void> {
+  if (writes.length === 0) return;
+  await lockCodes(tx);
+  const held = await codeHolders(
+    tx,
+    writes.map(({ refCode }) => refCode),
+  );
+  for (const { productId, refCode } of writes) {
+    const holder = held.find((one) => one.productId !== productId && codeKey(one.code) === codeKey(refCode));
+    if (holder === undefined) continue;
+    const message = `The code ${refCode} is already used by ${holder.whose}`;
+    throw new ShopError('conflict', 'REF_CODE_TAKEN', message, { errors: [{ field, message }] });
+  }
+}
+
+/** The products that have these codes as their SKU, in any spelling. */
+export async function refCodeHolders(
+  db: Executor,
+  codes: readonly string[],
+): Promise<{ productId: string; name: string; refCode: string }[]> {
+  return db
+    .select({ productId: products.id, name: products.name, refCode: products.refCode })
+    .from(products)
+    .where(hasRefCode(codes.flatMap(codeSpellings)));
+}
+
+/** Throws when a variant gets a code that is the SKU of another product. @throws ShopError conflict at the field */
+async function assertNoRefCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
+  const held = await refCodeHolders(
+    tx,
+    writes.map(({ code }) => code),
+  );
+  const twins = writes.flatMap((write) => {
+    const sku = held.find((one) => one.productId !== write.productId && codeKey(one.refCode) === codeKey(write.code));
+    return sku === undefined ? [] : [{ write, sku }];
+  });
+  if (twins.length === 0) return;
+  // A code that stays as it is may be a twin since an older version.
+  const own = await codeHolders(
+    tx,
+    twins.map(({ write }) => write.code),
+  );
+  for (const { write, sku } of twins) {
+    if (own.some((one) => keyOf(one) === keyOf(write))) continue;
+    throw taken(write.field, `The code ${write.code} is already used by ${sku.name}, whose SKU it is`);
+  }
 }
 
 /**
@@ -119,7 +178,11 @@ async function lockArticleCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<v
 export async function writeCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   if (writes.length === 0) return;
   assertUniqueCodes(writes);
-  await lockArticleCodes(tx, writes);
+  await lockCodes(tx);
+  await assertNoRefCodes(
+    tx,
+    writes.filter(({ code }) => code !== ''),
+  );
   for (const part of chunks(writes)) {
     const named = part.map(({ productId, size, color }) => ({ product_id: productId, size, color }));
     await tx.execute(sql`

@@ -1,5 +1,5 @@
 import type { ShopHealth } from '@shop/shared/contracts';
-import { codeKey, codeSpellings, foldText } from '@shop/shared/rules';
+import { codeKey, foldText } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../database/client';
 import { readTwins } from '../../database/fold-texts';
@@ -39,17 +39,39 @@ async function readVariantTwins(db: Executor): Promise<Twins> {
     .slice(0, MAX_VARIANT_TWINS);
 }
 
-/** Article codes that two variants have in different lengths. SQL finds figures that differ in leading zeros only. */
+/** A SKU, or the code of a variant. */
+interface HeldCode {
+  code: string;
+  /** The product. */
+  of: string;
+  isSku: boolean;
+}
+
+/** Whether people and scanners cannot tell two codes apart. A variant may have its own product's SKU. */
+const areTwins = (a: HeldCode, b: HeldCode): boolean =>
+  codeKey(a.code) === codeKey(b.code) && !(a.isSku && b.isSku) && (a.isSku === b.isSku || a.of !== b.of);
+
+/**
+ * Codes of variants that another variant or another product's SKU has in some spelling. SQL only finds candidates:
+ * codes that differ in leading zeros, blanks and hyphens.
+ */
 async function readCodeTwins(db: Executor): Promise<Twins> {
-  const { rows } = await db.execute<Row<{ codes: string[] }>>(sql`
-    select array_agg(code order by length(code), code) as codes from variant_codes where code ~ '^[0-9]{8,14}$'
-    group by lpad(code, 14, '0') having count(*) > 1 order by lpad(code, 14, '0')`);
+  const { rows } = await db.execute<Row<{ held: HeldCode[] }>>(sql`
+    select json_agg(json_build_object('code', code, 'of', product_id, 'isSku', is_sku) order by length(code), code, is_sku desc)
+      as held
+    from (select product_id, code, false as is_sku, lower(code) as alike from variant_codes
+          union all select id, ref_code, true, coalesce(key_folded, lower(ref_code)) from products) as coded
+    group by ltrim(translate(alike, ' -', ''), '0')
+    having count(*) > 1 and not bool_and(is_sku)
+    order by ltrim(translate(alike, ' -', ''), '0')`);
   return rows
-    .flatMap(({ codes }) => {
-      const [other, name] = codes.filter((code) => codeSpellings(code).length > 1);
-      return name === undefined || other === undefined
-        ? []
-        : [{ kind: 'code' as const, name, other, q: codeKey(name) }];
+    .flatMap(({ held }) => {
+      const [twin] = held.flatMap((one, at) =>
+        held.slice(at + 1).flatMap((next) => (areTwins(one, next) ? [{ one, next }] : [])),
+      );
+      if (twin === undefined) return [];
+      const { one, next } = twin;
+      return [{ kind: 'code' as const, name: next.code, other: one.code, q: codeKey(next.code) }];
     })
     .slice(0, MAX_VARIANT_TWINS);
 }

@@ -71,7 +71,7 @@ export function documentOf(texts: SearchedTexts): SearchDocument {
   add('D', stemsOf(description.slice(0, MAX_DESCRIPTION)));
   add(
     'A',
-    [refCode, ...codes.flatMap(codeSpellings)].map((code) => `${IDENTITY}${joinedOf(code)}`),
+    [refCode, ...codes].flatMap(codeSpellings).map((code) => `${IDENTITY}${joinedOf(code)}`),
   );
   const words = [name, ...colors, ...categories].flatMap(wordsOf).filter((word) => word.length > 2);
   return {

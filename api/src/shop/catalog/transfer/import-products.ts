@@ -1,9 +1,9 @@
 import type { Product, ProductsImport } from '@shop/shared/contracts';
-import { counted, foldText } from '@shop/shared/rules';
-import { inArray, or, sql } from 'drizzle-orm';
+import { codeKey, counted } from '@shop/shared/rules';
+import { inArray } from 'drizzle-orm';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Tx } from '../../../database/client';
-import { hasKey } from '../../../database/folds';
+import { hasRefCode } from '../../../database/folds';
 import { products } from '../../../database/schema';
 import { ShopError } from '../../../errors';
 import { auditAll } from '../../../audit/audit';
@@ -34,10 +34,7 @@ async function existingOf(
   read: (ids: readonly string[]) => ReturnType<typeof readProducts>,
 ): Promise<Map<string, ExistingProduct>> {
   if (codes.length === 0) return new Map();
-  const named = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(or(sql`lower(${products.refCode}) = any(${sql.param([...codes])}::text[])`, hasKey(products, codes)));
+  const named = await db.select({ id: products.id }).from(products).where(hasRefCode(codes));
   const ids = named.map(({ id }) => id);
   const locked = await read(ids);
   const existing = new Map<string, ExistingProduct>();
@@ -46,8 +43,8 @@ async function existingOf(
     if (one === undefined) continue;
     existing.set(product.refCode.toLowerCase(), { product, locked: one });
     // A code in another spelling means the product that had it first.
-    const folded = foldText(product.refCode);
-    if (!one.row.keyTwin && !existing.has(folded)) existing.set(folded, { product, locked: one });
+    const key = codeKey(product.refCode);
+    if (!one.row.keyTwin && !existing.has(key)) existing.set(key, { product, locked: one });
   }
   return existing;
 }

@@ -23,6 +23,22 @@ export function codesAfter(
 const idOf = ({ productId, size, color }: Variant & { productId: string }): string =>
   JSON.stringify([productId, size, color]);
 
+/** Errors of new SKUs that are the code of a variant, in any spelling. */
+export async function refCodeProblems(
+  created: readonly { line: number; refCode: string }[],
+  holders: CodeHolders,
+): Promise<ProductsImport['errors']> {
+  if (created.length === 0) return [];
+  const held = new Map(
+    (await holders(created.map(({ refCode }) => refCode))).map((one) => [codeKey(one.code), one.whose]),
+  );
+  return created.flatMap(({ line, refCode }) => {
+    const whose = held.get(codeKey(refCode));
+    if (whose === undefined) return [];
+    return [{ line, field: 'refCode', message: `The code ${refCode} is already used by ${whose}` }];
+  });
+}
+
 /** Errors of a file's codes: two of its variants have the same code, or a variant outside the file has it. */
 export async function codeProblems(
   lines: readonly { line: number; codes: readonly CodeWrite[] }[],

@@ -1,5 +1,5 @@
 import { type Product, type ProductsImport, callSchemas } from '@shop/shared/contracts';
-import { PRODUCT_COLUMNS, counted, foldText } from '@shop/shared/rules';
+import { PRODUCT_COLUMNS, codeKey, counted } from '@shop/shared/rules';
 import { ShopError, invalid } from '../../../errors';
 import { cooperativeYield } from '../../../cooperative-yield';
 import { checkNewProduct } from '../create-product';
@@ -9,7 +9,7 @@ import type { StockWrite } from '../stock-writes';
 import { codeWrites } from '../variant-codes';
 import type { CodeWrite } from '../variant-codes';
 import { previewNewProduct } from './preview-product';
-import { codeProblems } from './plan-codes';
+import { codeProblems, refCodeProblems } from './plan-codes';
 import type { CodeHolders } from './plan-codes';
 import { cellsOf } from './columns';
 import type { NameLookup } from './name-lookup';
@@ -52,7 +52,7 @@ function fieldsBetween(before: Product | null, after: Product, { names }: NameLo
  * Plans an import line by line, without writing. Products are matched by reference code. Missing columns stay as they
  * are; empty cells empty fields that may be empty. It works in slices, so that other requests are not blocked.
  *
- * @param existing the existing products, by reference code in lower case, and folded
+ * @param existing the existing products, by reference code in lower case, and by its key
  * @throws ShopError invalid for a header that cannot be understood; errors of lines are in the report
  */
 export async function planImport(
@@ -85,8 +85,8 @@ export async function planImport(
     }
     const cells = cellsAt(row, at);
     const code = codeOf(cells);
-    const found = existing.get(code) ?? existing.get(foldText(code));
-    const subject = found?.product._id ?? foldText(code);
+    const found = existing.get(code) ?? existing.get(codeKey(code));
+    const subject = found?.product._id ?? codeKey(code);
     const earlier = lineOf.get(subject);
     if (code !== '' && earlier !== undefined) throw invalid('refCode', `Line ${earlier} has the same reference code`);
     lineOf.set(subject, row.line);
@@ -126,7 +126,10 @@ export async function planImport(
     }
   }
   const problems = await codeProblems(coded, holders);
-  errors.push(...problems);
+  const created = planned.flatMap(({ line, before, after }) =>
+    before === null ? [{ line, refCode: after.refCode }] : [],
+  );
+  errors.push(...problems, ...(await refCodeProblems(created, holders)));
   const failedLines = new Set(errors.map(({ line }) => line));
   const failed = failedLines.size;
   return {

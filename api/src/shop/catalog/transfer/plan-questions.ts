@@ -1,5 +1,5 @@
 import type { Product, ProductsImport } from '@shop/shared/contracts';
-import { foldText, spoiledAs, unusualPrices } from '@shop/shared/rules';
+import { codeKey, foldText, spoiledAs, unusualPrices } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 
@@ -25,7 +25,7 @@ interface Lookalike {
 export type Lookalikes = (names: readonly string[], codes: readonly string[]) => Promise<readonly Lookalike[]>;
 
 /** A spreadsheet drops leading zeros. */
-const bareCode = (code: string): string => code.toLowerCase().replace(/^0+/, '');
+const bareCode = (code: string): string => codeKey(code).replace(/^0+/, '');
 
 /** The products that new lines resemble. @param names and codes as {@link Lookalikes} says */
 export async function readLookalikes(
@@ -49,7 +49,7 @@ export async function readLookalikes(
 function twinOf(line: number, { refCode, name }: Product, lookalikes: Lookups): Question[] {
   const unknown = `No product has the SKU ${refCode}`;
   const coded = lookalikes.byCode.get(bareCode(refCode));
-  if (coded !== undefined) {
+  if (coded !== undefined && codeKey(coded.code ?? coded.refCode) !== codeKey(refCode)) {
     const similar = coded.code === null ? coded.refCode : `the code ${coded.code}`;
     return [{ line, field: 'refCode', message: `${unknown}, but ${coded.name} has ${similar}. Is it a new product?` }];
   }

@@ -253,13 +253,14 @@ describe('product files after a spreadsheet', () => {
     expect((await send(text, '?confirm=true&answered=true')).json()).toMatchObject({ applied: true, created: 1 });
   });
 
-  it('a new SKU that is the code of a variant is asked about', async () => {
-    await calls.put(`/products/${socks}`, { codes: { '38-Navy': '04006381333931' } });
-    expect((await rehearsed('refCode,name,price\n4006381333931,Other,9\n')).questions).toMatchObject([
-      {
-        message:
-          'No product has the SKU 4006381333931, but Ankle Socks has the code 04006381333931. Is it a new product?',
-      },
+  it('a new SKU that may be the code of a variant is asked about, and one that is it is refused', async () => {
+    await calls.put(`/products/${socks}`, { codes: { '38-Navy': '0042-1', '10-12-Navy': '04006381333931' } });
+    const message = 'No product has the SKU 42-1, but Ankle Socks has the code 0042-1. Is it a new product?';
+    expect((await rehearsed('refCode,name,price\n42-1,Other,9\n')).questions).toMatchObject([{ message }]);
+    const { errors, questions } = await rehearsed('refCode,name,price\n4006381333931,Other,9\n');
+    expect([errors, questions]).toEqual([
+      [{ line: 2, field: 'refCode', message: 'The code 4006381333931 is already used by Ankle Socks, 10-12 / Navy' }],
+      [],
     ]);
   });
 
