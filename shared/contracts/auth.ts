@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_LIMITS } from '../rules/limits';
 import { TEXT_LIMITS, exactText } from './primitives';
 
 /** The roles of the shop. Staff are admin and employee; everyone else is a customer. */
@@ -9,10 +10,24 @@ export type Role = z.infer<typeof roleSchema>;
 export const userSchema = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: roleSchema });
 export type User = z.infer<typeof userSchema>;
 
+/** The sentence about a password that is too long, in either form. */
+export const PASSWORD_TOO_LONG = `Password must be ${PASSWORD_LIMITS.max} characters or fewer`;
+
+/**
+ * A password that proves who somebody is, as typed: the hash of an older version may need that form. Its length counts
+ * as for a new one, in NFKC; one that an older version took by its typed length passes, too.
+ */
+export const typedPasswordSchema = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .max(PASSWORD_LIMITS.typed, { error: PASSWORD_TOO_LONG, abort: true })
+    .refine((text) => Math.min(text.length, text.normalize('NFKC').length) <= PASSWORD_LIMITS.max, PASSWORD_TOO_LONG);
+
 /** `email` is the text of the Username field: an e-mail address or a username. */
 export const loginRequestSchema = z.object({
   email: exactText(TEXT_LIMITS.name, 'Username is required'),
-  password: z.string('Password is required').min(1, 'Password is required').max(TEXT_LIMITS.name),
+  password: typedPasswordSchema('Password is required'),
 });
 export type LoginRequest = z.input<typeof loginRequestSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_LIMITS } from '../rules/limits';
+import { PASSWORD_TOO_LONG, typedPasswordSchema } from './auth';
 import {
   TEXT_LIMITS,
   listQuerySchema,
@@ -44,7 +45,7 @@ export const newPasswordSchema = z
   .overwrite((password) => password.normalize('NFKC'))
   .min(1, 'Password is required')
   .min(PASSWORD_LIMITS.min, `Password must be ${PASSWORD_LIMITS.min} characters or more`)
-  .max(PASSWORD_LIMITS.max, `Password must be ${PASSWORD_LIMITS.max} characters or fewer`);
+  .max(PASSWORD_LIMITS.max, PASSWORD_TOO_LONG);
 
 const email = requiredText(TEXT_LIMITS.name, 'Email is required')
   .refine((text) => text === '' || /^[^\s@]+@[^\s@]+$/.test(text), 'Must be an email address')
@@ -83,10 +84,7 @@ export type StaffPassword = z.input<typeof staffPasswordSchema>;
 
 /** A new password for the user's own account. All its other sessions end. */
 export const ownPasswordSchema = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(PASSWORD_LIMITS.max, `Password must be ${PASSWORD_LIMITS.max} characters or fewer`),
+  currentPassword: typedPasswordSchema('Current password is required'),
   newPassword: newPasswordSchema,
 });
 export type OwnPassword = z.input<typeof ownPasswordSchema>;

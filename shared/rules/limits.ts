@@ -22,5 +22,8 @@ export const NUMBER_LIMITS = {
  */
 export const CUSTOMER_LIMITS = { tags: 10, tag: 30, phones: 10, retentionMonths: 600, copiesDays: 3_650 } as const;
 
-/** The minimum and maximum length of new passwords, in characters. */
-export const PASSWORD_LIMITS = { min: 12, max: 200 } as const;
+/**
+ * The minimum and maximum length of passwords, in characters of the form (NFKC) in which they are hashed, and the most
+ * characters that are read of one as it is typed. Keyboards that send accents apart type up to ten times as many.
+ */
+export const PASSWORD_LIMITS = { min: 12, max: 200, typed: 2000 } as const;

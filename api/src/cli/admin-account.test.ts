@@ -46,4 +46,13 @@ describe('createAdmin', () => {
     );
     expect(await database.db.select().from(users)).toHaveLength(1);
   });
+
+  it('counts a password in the form in which it is hashed', async () => {
+    const password = 'Cafe\u0301s by the sea. '.repeat(12).slice(0, 210);
+    expect(password.normalize('NFKC').length).toBeLessThanOrEqual(200);
+    const email = 'apart@example.com';
+    expect(await createAdmin(database.db, { name: 'Zoe', email, password })).toBe(email);
+    const tooLong = createAdmin(database.db, { name: 'Zoe', email, password: `${password} and eleven` });
+    await expect(tooLong).rejects.toThrow('200 characters or fewer');
+  });
 });

@@ -7,9 +7,10 @@ import { commonPasswordProblem } from '../shop/auth/common-passwords';
 import { hashPassword } from '../shop/auth/passwords';
 import { normalizeLogin } from '../shop/auth/auth-service';
 
-/** A new password as typed. */
+/** A new password, in the form (NFKC) in which its length counts and its hash is made. */
 export const newPassword = z
   .string()
+  .overwrite((password) => password.normalize('NFKC'))
   .min(PASSWORD_LIMITS.min, `the password must be ${PASSWORD_LIMITS.min} characters or more`)
   .max(PASSWORD_LIMITS.max, `the password must be ${PASSWORD_LIMITS.max} characters or fewer`);
 

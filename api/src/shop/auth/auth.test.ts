@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { SignJWT, decodeJwt } from 'jose';
 import { loginResponseSchema, refreshResponseSchema } from '@shop/shared/contracts';
+import type { ErrorBody } from '@shop/shared/contracts';
 import { refreshTokens, sessions, users } from '../../database/schema';
 import { createTestApp } from '../../testing/app';
 import type { SignedIn, TestApp } from '../../testing/app';
@@ -94,6 +95,40 @@ describe('auth: signing in', () => {
     expect(await signIn('Caf\u00e9 on the corner')).toBe(401);
     expect(await signIn('Cafe\u0301 on the corner')).toBe(200);
     expect(await signIn('Caf\u00e9 on the corner')).toBe(200);
+  });
+
+  it('a password of the most characters is accepted in the form that has many more, and a longer one is named', async () => {
+    const { user, password, headers } = await shop.signIn('employee');
+    const composed = '\u00e9t\u00e9 \u00e0 Zahl\u00e9, pr\u00e8s du caf\u00e9; '.repeat(8).slice(0, 200);
+    const apart = composed.normalize('NFD');
+    expect(composed).toHaveLength(200);
+    expect(apart.length).toBeGreaterThan(240);
+    const change = (currentPassword: string, newPassword: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/password',
+        headers,
+        payload: { currentPassword, newPassword },
+      });
+    expect((await change(password, apart)).statusCode).toBe(200);
+    for (const typed of [composed, apart]) {
+      expect((await post('login', { email: user.email, password: typed })).statusCode).toBe(200);
+    }
+    const tooLong = 'Password must be 200 characters or fewer';
+    for (const typed of [`${apart}!`, 'e\u0301'.repeat(1500)]) {
+      const refused = await post('login', { email: user.email, password: typed });
+      expect([refused.statusCode, refused.json<ErrorBody>().errors]).toEqual([
+        400,
+        [{ field: 'password', message: tooLong }],
+      ]);
+      expect((await change(apart, typed)).json()).toMatchObject({
+        errors: [{ field: 'newPassword', message: tooLong }],
+      });
+      expect((await change(typed, password)).json()).toMatchObject({
+        errors: [{ field: 'currentPassword', message: tooLong }],
+      });
+    }
+    expect((await change(apart, password)).statusCode).toBe(200);
   });
 
   it('sign-in gives an unknown account, a wrong password and a deactivated account the same answer', async () => {
