@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas } from '@shop/shared/contracts';
 import type { ErrorBody, Transaction, TransactionSeries, TransactionSummary } from '@shop/shared/contracts';
-import { fromCents, toCents } from '@shop/shared/rules';
+import { csvText, fromCents, orderNumber, toCents } from '@shop/shared/rules';
+import { parse } from 'csv-parse/sync';
 import { desc, eq } from 'drizzle-orm';
 import { auditLog, transactions } from '../../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
@@ -272,14 +273,37 @@ describe('transactions', () => {
       });
       const [header, first, second, ...rest] = answer.body.split('\r\n');
       expect(header).toBe(
-        '\ufeffDate,ID,Type,Status,Description,Amount,Payment method,Customer,Supplier,Order ID,Reference,Notes',
+        '\ufeffDate,Local time,ID,Type,Status,Description,Amount,Amount of pending and canceled,Payment method,Customer,' +
+          'Supplier,Order ID,Order number,Reference,Notes',
       );
-      expect(first).toMatch(/^2026-11-18T16:00:00\.000Z,[0-9a-f]{24},sale,completed,"'=HYPERLINK\(""http:\/\/evil/);
-      expect(first).toContain(`,12.5,,'@SUM(A1),,,,"one, ""two""\nthree"`);
-      expect(second).toMatch(/,expense,completed,Rent,-900,/);
+      expect(first).toMatch(
+        /^2026-11-18T16:00:00\.000Z,2026-11-18 11:00,'?[0-9a-f]{24},sale,completed,"'=HYPERLINK\(""http:\/\/evil/,
+      );
+      expect(first).toContain(`,12.5,,,'@SUM(A1),,,,,"one, ""two""\nthree"`);
+      expect(second).toMatch(/,expense,completed,Rent,-900,,/);
       expect(rest).toEqual(['']);
       expect((await get('/export.csv?type=expense')).body.split('\r\n')).toHaveLength(3);
       expect((await get('/export.csv?type=gift')).statusCode).toBe(400);
+    });
+
+    it('the transaction export has the shop’s own time, the order’s number, and only completed amounts in the sum', async () => {
+      const { db } = shop.database;
+      await db.delete(transactions);
+      const { id } = await makeOrder(db, { customer: await makeCustomer(db) });
+      const createdAt = new Date('2026-11-18T16:00:00Z');
+      await makeTransaction(db, { description: 'Sold', amount: 12.5, orderId: id, createdAt });
+      await makeTransaction(db, { type: 'expense', status: 'pending', description: 'Rent', amount: 900 });
+      await makeTransaction(db, { status: 'cancelled', description: 'Lost', amount: 40 });
+      const rows: Record<string, string>[] = parse((await get('/export.csv')).body, { bom: true, columns: true });
+      const amounts = rows.map((row) => [row['Description'], row['Amount'], row['Amount of pending and canceled']]);
+      expect(amounts.toSorted()).toEqual([
+        ['Lost', '', '40'],
+        ['Rent', '', '-900'],
+        ['Sold', '12.5', ''],
+      ]);
+      const sold = rows.find((row) => row['Description'] === 'Sold');
+      expect(sold).toMatchObject({ Date: createdAt.toISOString(), 'Local time': '2026-11-18 11:00' });
+      expect(csvText(sold?.['Order number'] ?? '')).toBe(orderNumber(id));
     });
 
     it('the transaction export is complete at any length, with each transaction once', async () => {

@@ -24,7 +24,7 @@ export function registerFinanceRoutes(app: FastifyInstance, { db, now, settings 
       'content-disposition': `attachment; filename="transactions-${calendarDay(now(), zone())}.csv"`,
       'cache-control': 'no-store',
     });
-    return streamText(exportTransactions(db, query));
+    return streamText(exportTransactions(db, query, zone()));
   });
   callRoute(app, 'createTransaction', ({ body, write }) => createTransaction(db, body, { ...write, timeZone: zone() }));
   callRoute(app, 'cancelTransaction', ({ params, write }) => cancelTransaction(db, params.id, write));

@@ -1,7 +1,8 @@
 import type { Order, OrderTerms } from '@shop/shared/contracts';
-import { CSV_BYTE_ORDER_MARK, type CsvCell, csvLine, orderCounts, orderNumber, wallClock } from '@shop/shared/rules';
+import { CSV_BYTE_ORDER_MARK, type CsvCell, csvLine, orderCounts, orderNumber } from '@shop/shared/rules';
 import type { Executor } from '../../database/client';
 import { cooperativeYield } from '../../cooperative-yield';
+import { localTimeCell } from '../../local-time-cell';
 import { eachOrder } from './list-orders';
 
 /** The status of an order, and its outcome if it was not delivered. */
@@ -11,18 +12,13 @@ const statusCell = ({ status, outcome }: Order): string =>
 /** Whether an order is part of the sums. Lists have no deleted orders. */
 const isSale = (order: Order): boolean => orderCounts({ ...order, deleted: false });
 
-/** The time of the shop's clocks, as spreadsheets read it: '2026-03-02 09:30'. */
-const localTime = ({ createdAt }: Order, timeZone: string): CsvCell => ({
-  value: wallClock(createdAt, timeZone).replace('T', ' '),
-});
-
 /** The phone in the one spelling that all orders of a person have; empty if it is not known to be whole. */
 const wholePhone = ({ chatPhone }: Order): CsvCell => (chatPhone ? `+${chatPhone}` : '');
 
 /** The columns of a file with one row for each order. */
 const ORDER_COLUMNS: Record<string, (order: Order, timeZone: string) => CsvCell> = {
   Date: ({ createdAt }) => createdAt,
-  'Local time': localTime,
+  'Local time': ({ createdAt }, timeZone) => localTimeCell(createdAt, timeZone),
   'Order ID': ({ _id }) => _id,
   Number: ({ _id }) => orderNumber(_id),
   Status: statusCell,
@@ -56,7 +52,7 @@ const amountOf = ({ price, quantity }: Line): number => (Math.round(price * 100)
 /** The columns of a file with one row for each line of an order. */
 const LINE_COLUMNS: Record<string, (line: Line, order: Order, timeZone: string) => CsvCell> = {
   Date: (_line, { createdAt }) => createdAt,
-  'Local time': (_line, order, timeZone) => localTime(order, timeZone),
+  'Local time': (_line, { createdAt }, timeZone) => localTimeCell(createdAt, timeZone),
   'Order ID': (_line, { _id }) => _id,
   Number: (_line, { _id }) => orderNumber(_id),
   Status: (_line, order) => statusCell(order),
