@@ -92,10 +92,33 @@ describe('spoiledAs', () => {
     ['12-Oct', 'a date'],
     ['Oct-12', 'a date'],
     ['10/12/2026', 'a date'],
+    ['04.03.2026', 'a date'],
+    ['2026-10-12 00:00:00', 'a date'],
+    ['10:12:00', 'a time'],
+    ['9:30 AM', 'a time'],
+    ['########', 'an error'],
+    ['#N/A', 'an error'],
+    ['#WERT!', 'an error'],
+    ['#NAME?', 'an error'],
+    ['Err:502', 'an error'],
+    ['45123.0', 'a number with decimals'],
+    ['45123,00', 'a number with decimals'],
     ['10-12', undefined],
     ['TT-1', undefined],
     ['4006381333931', undefined],
+    ['46307', undefined],
+    ['#1', undefined],
+    ['9.5', undefined],
+    ['May Tee', undefined],
   ])('%j is %j', (text, expected) => expect(spoiledAs(text)).toBe(expected));
+
+  it('a size of five figures may be the number of a day', () => {
+    expect(['46307', '128', '90210'].map((size) => spoiledAs(size, true))).toEqual([
+      'the number of a day',
+      undefined,
+      undefined,
+    ]);
+  });
 });
 
 /** The cells of a line, parsed independently of our writer. */

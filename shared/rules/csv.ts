@@ -79,12 +79,24 @@ export const csvText = (cell: string): string => {
   return inside.replace(HARMLESS_INNER_FORMULA, '$1');
 };
 
+/** Errors as spreadsheets in several languages show them, and a cell that was too narrow: '#N/A', '#WERT!', '####'. */
+const CELL_ERROR = /^(?:#(?:#+|N\/[AD]|NV|\p{Lu}[\p{Lu}\d/_]*[!?])|Err:\d{3})$/iu;
+const CLOCK = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]m)?$/i;
+const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{2,4}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
+/** A date as spreadsheets count days: those of the years 1982 to 2064. */
+const DAY_NUMBER = /^[3-5]\d{4}$/;
+
 /**
- * What a spreadsheet has probably made of a code or size, for a question: a shortened number or a date. Undefined for
- * other texts.
+ * What a spreadsheet has probably made of a text, for a question, in words: 'a date', 'an error'. Undefined for other
+ * texts.
+ *
+ * @param countsDays whether the number of a day is no text that anybody writes here, as with sizes
  */
-export const spoiledAs = (text: string): 'a shortened number' | 'a date' | undefined => {
-  if (/^\d[.,]\d+e\+\d+$/i.test(text)) return 'a shortened number';
-  const isDate = MONTH_DATE.test(text) || /^\d{1,4}([./-])\d{1,2}\1\d{2,4}$/.test(text);
-  return isDate ? 'a date' : undefined;
-};
+export function spoiledAs(text: string, countsDays = false): string | undefined {
+  if (CELL_ERROR.test(text)) return 'an error';
+  if (/^\d(?:[.,]\d+)?e\+\d+$/i.test(text)) return 'a shortened number';
+  if (/^\d+[.,]0+$/.test(text)) return 'a number with decimals';
+  if (CLOCK.test(text)) return 'a time';
+  if (countsDays && DAY_NUMBER.test(text)) return 'the number of a day';
+  return MONTH_DATE.test(text) || DATE.test(text) ? 'a date' : undefined;
+}

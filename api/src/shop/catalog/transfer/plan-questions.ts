@@ -80,31 +80,53 @@ async function lookupsOf(created: readonly Product[], read: Lookalikes): Promise
   return { byName, byCode };
 }
 
-/** New SKUs and sizes that look like what a spreadsheet makes of a code or size. */
+/** Texts of a product that spreadsheets spoil, besides its sizes and colors. A SKU never changes. */
+const TEXTS = ['refCode', 'name', 'shelf', 'description', 'composition', 'material', 'careInstructions'] as const;
+
+/** New texts that look like what a spreadsheet makes of a text. */
 function spoiledTexts({ line, before, after }: PlannedLine): Question[] {
-  const sizes = after.sizes.filter((size) => before?.sizes.includes(size) !== true);
+  const added = (field: 'sizes' | 'colors') => after[field].filter((text) => before?.[field].includes(text) !== true);
+  const codes = Object.entries(after.codes ?? {}).filter(([key, code]) => before?.codes?.[key] !== code);
   const texts = [
-    ...(before === null ? [{ field: 'refCode', text: after.refCode }] : []),
-    ...sizes.map((text) => ({ field: 'sizes', text })),
+    ...TEXTS.flatMap((field) => {
+      const text = after[field] ?? '';
+      return text === (before?.[field] ?? '') ? [] : [{ field, text, kind: spoiledAs(text) }];
+    }),
+    ...(['sizes', 'colors'] as const).flatMap((field) =>
+      added(field).map((text) => ({ field, text, kind: spoiledAs(text, true) })),
+    ),
+    ...codes.map(([, text]) => ({ field: 'codes', text, kind: spoiledAs(text) })),
   ];
-  return texts.flatMap(({ field, text }) => {
-    const kind = spoiledAs(text);
-    return kind === undefined
+  return texts.flatMap(({ field, text, kind }) =>
+    kind === undefined
       ? []
-      : [{ line, field, message: `'${text}' looks like ${kind} that a spreadsheet made. Is it right?` }];
+      : [{ line, field, message: `'${text}' looks like ${kind} that a spreadsheet made. Is it right?` }],
+  );
+}
+
+/** New lines whose name an earlier new line has. */
+function sameNames(lines: readonly PlannedLine[]): Question[] {
+  const first = new Map<string, number>();
+  return lines.flatMap(({ line, before, after: { name } }) => {
+    if (before !== null) return [];
+    const earlier = first.get(foldText(name));
+    if (earlier === undefined) first.set(foldText(name), line);
+    return earlier === undefined
+      ? []
+      : [{ line, field: 'name', message: `Line ${earlier} is a new product called '${name}', too. Are they two?` }];
   });
 }
 
 /**
- * What a person should answer before a file is imported: a new SKU whose name or code another product has, texts that a
- * spreadsheet may have spoiled, and unusual prices.
+ * What a person should answer before a file is imported: a new SKU whose name or code another product has, two new
+ * products of one name, texts that a spreadsheet may have spoiled, and unusual prices.
  *
  * @param read reads the products that new ones resemble
  */
 export async function questionsOf(lines: readonly PlannedLine[], read: Lookalikes): Promise<Question[]> {
   const created = lines.flatMap(({ before, after }) => (before === null ? [after] : []));
   const lookups = await lookupsOf(created, read);
-  return lines.flatMap((planned) => {
+  const questions = lines.flatMap((planned) => {
     const { line, before, after } = planned;
     const prices = unusualPrices(after, before ?? undefined);
     return [
@@ -113,4 +135,5 @@ export async function questionsOf(lines: readonly PlannedLine[], read: Lookalike
       ...prices.map((message) => ({ line, field: 'price', message })),
     ];
   });
+  return [...questions, ...sameNames(lines)].toSorted((a, b) => a.line - b.line);
 }

@@ -253,6 +253,40 @@ describe('product files after a spreadsheet', () => {
     expect((await send(text, '?confirm=true&answered=true')).json()).toMatchObject({ applied: true, created: 1 });
   });
 
+  it.each([
+    ['refCode', '########', 'an error'],
+    ['refCode', '#N/A', 'an error'],
+    ['refCode', '45123.0', 'a number with decimals'],
+    ['sizes', '46307', 'the number of a day'],
+    ['sizes', '10:12:00', 'a time'],
+    ['colors', '12-Oct', 'a date'],
+    ['name', '12-Oct', 'a date'],
+    ['shelf', '04.03.2026', 'a date'],
+    ['description', '#REF!', 'an error'],
+  ])('a new line whose %s is %s is asked about before anything is written', async (field, text, kind) => {
+    const cells = { refCode: 'H-1', name: 'Hat', price: '18', sizes: '', colors: '', shelf: '', description: '' };
+    const file = saved([Object.keys(cells), Object.values({ ...cells, [field]: text })]);
+    const message = `'${text}' looks like ${kind} that a spreadsheet made. Is it right?`;
+    expect((await rehearsed(file)).questions).toEqual([{ line: 2, field, message }]);
+    expect((await send(file, '?confirm=true')).json()).toMatchObject({ code: 'IMPORT_UNANSWERED' });
+    expect(sheetOf(await exported())).toHaveLength(4);
+    expect((await send(file, '?confirm=true&answered=true')).json()).toMatchObject({ created: 1 });
+    // What is there already raises no question.
+    expect((await rehearsed(file)).questions).toEqual([]);
+  });
+
+  it('a known product whose shelf became a date is asked about', async () => {
+    expect((await rehearsed('refCode,shelf\n0042,04.03.2026\n')).questions).toMatchObject([{ field: 'shelf' }]);
+  });
+
+  it('two new lines of one name are asked about', async () => {
+    const file = 'refCode,name,price\nH-1,Hat,18\nH-2,Scarf,18\nH-3,h\u00e1t,18\n';
+    expect((await rehearsed(file)).questions).toEqual([
+      { line: 4, field: 'name', message: "Line 2 is a new product called 'h\u00e1t', too. Are they two?" },
+    ]);
+    expect((await send(file, '?confirm=true')).json()).toMatchObject({ code: 'IMPORT_UNANSWERED' });
+  });
+
   it('a new SKU that may be the code of a variant is asked about, and one that is it is refused', async () => {
     await calls.put(`/products/${socks}`, { codes: { '38-Navy': '0042-1', '10-12-Navy': '04006381333931' } });
     const message = 'No product has the SKU 42-1, but Ankle Socks has the code 0042-1. Is it a new product?';
