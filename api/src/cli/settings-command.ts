@@ -6,6 +6,7 @@ import {
   shopSettingsChangeSchema,
 } from '@shop/shared/contracts';
 import type { SettingKey, SettingValue, ShopSetting } from '@shop/shared/contracts';
+import { parseNumber } from '@shop/shared/rules';
 import type { Db } from '../database/client';
 import { changeSettings, settingHistory } from '../shop/settings/change-settings';
 import { type EnvironmentFacts, describeSettings } from '../settings/live-settings';
@@ -47,7 +48,8 @@ const line = ({ key, value, source, locked }: ShopSetting): string =>
 /** Converts a typed text to the type of the setting. If that is not possible, it stays text and is refused later. */
 function readValue(key: SettingKey, text: string): SettingValue {
   if (SETTING_LIST[key].input === 'flag') return text === 'true' || (text === 'false' ? false : text);
-  return isNumberSetting(key) && text.trim() !== '' && !Number.isNaN(Number(text)) ? Number(text) : text;
+  const read = isNumberSetting(key) ? parseNumber(text) : undefined;
+  return read === undefined || Number.isNaN(read) ? text : read;
 }
 
 function keyOf(word: string | undefined, called: CommandLine): SettingKey {

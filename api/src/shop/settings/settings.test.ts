@@ -327,7 +327,18 @@ describe('settings command: npm run settings', () => {
   });
 
   it.each([
+    ['orderPieces', '1,249', '1249'],
+    ['exchangeDays', '\u0661\u0664', '14'],
+    ['deliveryFee', '7,25', '7.25'],
+  ])('the settings command reads %s %j as %s', async (key, text, value) => {
+    expect(await run('set', key, text)).toEqual([`${key} = ${value} (saved)`]);
+  });
+
+  it.each([
     [['set', 'deliveryFee', '-1'], 'Not saved: deliveryFee: Must be 0 or more.'],
+    [['set', 'exchangeDays', '0x10'], 'Not saved: exchangeDays: Must be a number.'],
+    [['set', 'orderPieces', '1e3'], 'Not saved: orderPieces: Must be a number.'],
+    [['set', 'orderPieces', '1.249'], "Not saved: orderPieces: '1.249' could mean 1249. Write 1249"],
     [['set', 'refunds', 'perhaps'], 'Not saved: refunds: Must be true or false.'],
     [['set', 'location', 'Elsewhere'], 'Address cannot be changed here'],
     [['set', 'nothing', '1'], 'npm run settings -- set KEY VALUE'],

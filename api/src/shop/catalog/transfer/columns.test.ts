@@ -70,6 +70,8 @@ describe('cellsOf and meaningOf', () => {
     ['version', '', undefined],
     ['sizes', 'S,  M ,', ['S', '  M ', '']],
     ['stock', ' S = 5 ;; M=0 ', { S: 5, M: 0 }],
+    ['stock', 'S=1,000; M=\u0665; L=5.0; XL=1 000', { S: 1000, M: 5, L: 5, XL: 1000 }],
+    ['stockBefore', 'S-Red=\uff15', { 'S-Red': 5 }],
     ['name', ' Tee ', 'Tee'],
   ] as const)('the %s cell %j is read as %j', (column, cell, expected) => {
     expect(meaning(column, cell)).toEqual(expected);
@@ -103,10 +105,19 @@ describe('cellsOf and meaningOf', () => {
     expect(() => meaning('price', cell, true)).toThrow('Must be in dollars');
   });
 
-  it.each(['S', 'S=', '=5', 'S=five', 'S=1.5', 'S=-1', '{"S":', 'S=9999999999'])(
-    'a stock cell with %j is refused',
-    (cell) => {
-      expect(() => meaning('stock', cell)).toThrow("Must be pieces such as 'S-Navy=5; M-Navy=0'");
-    },
-  );
+  it.each([
+    ['S', "'S' cannot be read. Must be pieces such as 'S-Navy=5; M-Navy=0'"],
+    ['=5', "'=5' cannot be read. Must be pieces such as 'S-Navy=5; M-Navy=0'"],
+    ['{"S":', "Must be pieces such as 'S-Navy=5; M-Navy=0'"],
+    ['S=', "Pieces of S: ''. Nothing stands behind the sign ="],
+    ['M=1; S-Red=five', "Pieces of S-Red: 'five'. Must be a number"],
+    ['S=0x10', "Pieces of S: '0x10'. Must be a number"],
+    ['S=1.5', "Pieces of S: '1.5'. Must be a whole number"],
+    ['S=-1', "Pieces of S: '-1'. Must be 0 or more"],
+    ['S=9999999999', "Pieces of S: '9999999999'. Must be 1,000,000 or less"],
+    ['S=1.000', "Pieces of S: '1.000' could mean 1000. Write 1000, or at most two decimals"],
+    ['S=5; M=1; S=6', 'S is there twice'],
+  ])('the stock cell %j is refused with its variant and what was read', (cell, sentence) => {
+    expect(() => meaning('stock', cell)).toThrow(sentence);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Product } from '@shop/shared/contracts';
+import { type Product, stockQuantitySchema } from '@shop/shared/contracts';
 import { type CsvCell, type NumberStyle, type ProductColumn, ambiguousNumber, parseNumber } from '@shop/shared/rules';
 import type { CsvFile } from './read-csv';
 import { readFlag } from './spreadsheet-values';
@@ -68,17 +68,30 @@ function json(text: string): unknown {
   }
 }
 
-function readStock(text: string): unknown {
-  if (text.startsWith('{')) return json(text);
-  const entries: [string, number][] = [];
+const STOCK_SAMPLE = "Must be pieces such as 'S-Navy=5; M-Navy=0'";
+
+/** The pieces of one variant. @throws CellError that names the variant and what was read */
+function readPieces(column: ProductColumn, key: string, text: string, style: NumberStyle): number {
+  const ambiguous = ambiguousNumber(text, style);
+  if (ambiguous !== undefined) throw new CellError(column, `Pieces of ${key}: ${ambiguous}`);
+  const read = stockQuantitySchema.safeParse(parseNumber(text, style));
+  if (read.success) return read.data;
+  const problem = text === '' ? 'Nothing stands behind the sign =' : (read.error.issues[0]?.message ?? STOCK_SAMPLE);
+  throw new CellError(column, `Pieces of ${key}: '${text}'. ${problem}`);
+}
+
+function readStock(column: ProductColumn, text: string, style: NumberStyle): unknown {
+  if (text.startsWith('{')) return known(column, json(text), STOCK_SAMPLE);
+  const pieces = new Map<string, number>();
   for (const part of text.split(';')) {
-    const at = part.lastIndexOf('=');
-    const [key, quantity] = [part.slice(0, at).trim(), part.slice(at + 1).trim()];
     if (part.trim() === '') continue;
-    if (at < 1 || !/^\d{1,9}$/.test(quantity)) return invalidText;
-    entries.push([key, Number(quantity)]);
+    const at = part.lastIndexOf('=');
+    const key = part.slice(0, Math.max(at, 0)).trim();
+    if (key === '') throw new CellError(column, `'${part.trim()}' cannot be read. ${STOCK_SAMPLE}`);
+    if (pieces.has(key)) throw new CellError(column, `${key} is there twice`);
+    pieces.set(key, readPieces(column, key, part.slice(at + 1).trim(), style));
   }
-  return Object.fromEntries(entries);
+  return Object.fromEntries(pieces);
 }
 
 function readCodes(text: string): unknown {
@@ -137,7 +150,7 @@ export function meaningOf(
       return known(column, readList(text), 'Must be values with commas between them');
     case 'stock':
     case 'stockBefore':
-      return text === '' ? undefined : known(column, readStock(text), "Must be pieces such as 'S-Navy=5; M-Navy=0'");
+      return text === '' ? undefined : readStock(column, text, { decimalComma });
     case 'codes':
       return text === '' ? undefined : known(column, readCodes(text), "Must be codes such as 'S-Navy=4006381333931'");
     default:
