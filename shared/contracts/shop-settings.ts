@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_LINK_HOURS, MIN_LINK_HOURS } from '../rules/confirmation';
 import { isTimeZone } from '../rules/dates';
 import { COST_RULES } from '../rules/goods';
+import { foldText } from '../rules/fold-text';
 import { CUSTOMER_LIMITS, META_LIMITS } from '../rules/limits';
 import { MAX_MESSAGE, messageProblem } from '../rules/messages';
 import { phoneProblem } from '../rules/phone';
@@ -47,6 +48,16 @@ const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none
 
 const flag = z.boolean('Must be true or false');
 
+/**
+ * A short text of figures or letters that a program reads: without invisible signs and blanks, with Latin figures, plain
+ * hyphens and letters of half width, however it was typed or pasted.
+ */
+const readText = (max: number, rest: (folded: string) => string = (folded) => folded) =>
+  z
+    .string()
+    .overwrite((text) => rest(foldText(text).replace(/\s/g, '')))
+    .max(max, `Must be ${max} characters or fewer`);
+
 /** Text that a rule checks. @param problemOf the rule: a sentence about what is wrong, or null */
 const ruledText = (max: number, problemOf: (text: string) => string | null) =>
   exactText(max).superRefine((text, context) => {
@@ -64,7 +75,10 @@ export const shopSettingsSchema = z.object({
   shopName: requiredText(80, 'Shop name is required'),
   phone,
   location: plainText(TEXT_LIMITS.name),
-  chatNumber: exactText(TEXT_LIMITS.phone).regex(/^(\d{6,15})?$/, 'Must be 6 to 15 digits'),
+  chatNumber: readText(TEXT_LIMITS.phone, (text) => text.replace(/^\+|[.-]/g, '')).regex(
+    /^(\d{6,15})?$/,
+    'Must be 6 to 15 digits',
+  ),
   socialLinks: exactText(TEXT_LIMITS.notes).refine(
     (text) => socialLinksOf(text).every(isLink),
     'Must be Label=https://… pairs, separated by commas',
@@ -73,8 +87,8 @@ export const shopSettingsSchema = z.object({
   homeDescription: plainText(META_LIMITS.description),
   siteDescription: plainText(META_LIMITS.description),
   timeZone: exactText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
-  country: exactText(2)
-    .regex(/^([A-Z]{2})?$/, 'Must be two capital letters such as LB')
+  country: readText(2, (text) => text.toUpperCase())
+    .regex(/^([A-Z]{2})?$/, 'Must be two letters such as LB')
     .refine((code) => !/^[A-Z]{2}$/.test(code) || regions.of(code) !== undefined, 'Must be a country such as LB'),
   searchSynonyms: plainText(TEXT_LIMITS.notes).refine(
     (text) =>
@@ -82,7 +96,7 @@ export const shopSettingsSchema = z.object({
     'Must be words that mean the same, such as hat=cap, trousers=pants',
   ),
   deliveryFee: moneySchema.max(999, 'Must be 999 or less'),
-  deliveryDays: exactText(5)
+  deliveryDays: readText(5)
     .regex(/^\d{1,2}(-\d{1,2})?$/, 'Must be days such as 1-3')
     .refine((text) => {
       const { min, max } = deliveryDaysOf(text);

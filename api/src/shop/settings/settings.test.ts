@@ -194,6 +194,23 @@ describe('settings: the settings of the shop', () => {
     expect((await publicOf(shop.app)).cityRequired).toBe(false);
   });
 
+  it.each<[SettingKey, string, string]>([
+    ['deliveryDays', '1\u20133', '1-3'],
+    ['deliveryDays', ' 2 - 5 ', '2-5'],
+    ['deliveryDays', '\u0661\u2011\u0663', '1-3'],
+    ['deliveryDays', '\uff12', '2'],
+    ['chatNumber', '\u202a+961 70 123 456\u202c', '96170123456'],
+    ['chatNumber', '\u0669\u0666\u0661\u0667\u0660\u0661\u0662\u0663\u0664\u0665\u0666', '96170123456'],
+    ['chatNumber', '961\u00a070\u2011123\u2011456', '96170123456'],
+    ['country', 'lb', 'LB'],
+    ['country', '\u200e\uff2c\uff22 ', 'LB'],
+    ['timeZone', ' Asia/Beirut ', 'Asia/Beirut'],
+  ])('a change of %s to %j is read as it looks', async (field, value, stored) => {
+    const answer = await change({ [field]: value });
+    expect(answer.statusCode).toBe(200);
+    expect(listOf((await ask(shop.app, 'GET', '/shop?all=true')).body).get(field)?.value).toBe(stored);
+  });
+
   it('measures against refused parcels are refused in a wrong order, together with those in force', async () => {
     expect((await change({ refusalsToWarn: 5, refusalsToCall: 6, refusalsToRefuse: 0 })).statusCode).toBe(200);
     const refused = await change({ refusalsToRefuse: 2, cityRequired: true });
