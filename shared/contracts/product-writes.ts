@@ -37,7 +37,10 @@ const referenceSchema = z
 /** Quantities by stock key, as callers send them. */
 const stockInputSchema = z.record(z.string().max(TEXT_LIMITS.name + 1), stockQuantitySchema, 'Must be a map');
 
-/** Codes by stock key, as callers send them; article codes in plain figures. '' removes a code. Variants that are not listed keep theirs. */
+/**
+ * Codes by stock key, as callers send them; article codes in plain figures. '' removes a code. Variants that are not
+ * listed keep theirs.
+ */
 const codesInputSchema = z.record(
   z.string().max(TEXT_LIMITS.name + 1),
   plainText(TEXT_LIMITS.code)

@@ -49,8 +49,8 @@ const regions = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none
 const flag = z.boolean('Must be true or false');
 
 /**
- * A short text of figures or letters that a program reads: without invisible signs and blanks, with Latin figures, plain
- * hyphens and letters of half width, however it was typed or pasted.
+ * A short text of figures or letters that a program reads: without invisible signs and blanks, with Latin figures,
+ * plain hyphens and letters of half width, however it was typed or pasted.
  */
 const readText = (max: number, rest: (folded: string) => string = (folded) => folded) =>
   z

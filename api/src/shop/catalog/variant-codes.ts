@@ -138,7 +138,7 @@ export async function assertFreeRefCodes(tx: Tx, writes: readonly RefCodeWrite[]
 }
 
 /** The products that have these codes as their SKU, in any spelling. */
-export async function refCodeHolders(
+async function refCodeHolders(
   db: Executor,
   codes: readonly string[],
 ): Promise<{ productId: string; name: string; refCode: string }[]> {
