@@ -90,7 +90,9 @@ describe('LoginPage', () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const shell = renderShell({ at: '/login', answers: { login: failure(0) } });
     await fillIn(shell, 'robin', 'secret');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. You seem to be offline. Try again later.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Login failed. You seem to be offline. Try again later.',
+    );
     onLine.mockRestore();
   });
 
