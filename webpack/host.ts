@@ -86,6 +86,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
       new AssetListPlugin('shell.json', {
         icon: path.join(app.dir, 'src/favicon.svg'),
         early: path.join(app.dir, 'src/boot/early.js'),
+        lostLine: path.join(app.dir, 'src/boot/lost-line.js'),
         afterPaint: path.join(app.dir, 'src/boot/deferred-boot.js'),
         ...(development ? { first: path.join(app.dir, 'src/dev/devtools-hook.js') } : {}),
       }),

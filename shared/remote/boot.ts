@@ -44,6 +44,8 @@ export interface ShellAssets {
   icon: string;
   /** Source of the script that records early presses. The server puts it into the head of a page. */
   early?: string;
+  /** Source of the script that handles a lost line until the shop's scripts do. It is in the head of every page. */
+  lostLine?: string;
   /** The script that starts the others after a server-rendered page is painted. Undefined when they start at once. */
   afterPaint?: string;
   /** Versions of the shared packages that the shell provides to remotes, by name. */

@@ -157,8 +157,13 @@ async function start(): Promise<void> {
   // A placeholder for a page that the server could not render is replaced, not hydrated.
   if (root.hasChildNodes() && !swapped && root.dataset['away'] === undefined) {
     // The server rendered this page without the visitor's data. Hydration first renders the same, and then applies the
-    // data of this browser. If the page's module does not load, the server's HTML stays.
-    const page = requested ? await loader.load(requested) : undefined;
+    // data of this browser. If the page's module does not load, the server's HTML stays. If only the line is away,
+    // boot/lost-line.js says so, and the module is loaded when the server answers.
+    let page = requested ? await loader.load(requested) : undefined;
+    while (requested && page?.status === 'failed' && page.away) {
+      await whenAnswered();
+      page = await loader.retry(requested);
+    }
     if (page?.status !== 'ready') return;
     if (page.version === requested?.remote.version) {
       stands = () => {

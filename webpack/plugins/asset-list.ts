@@ -40,6 +40,8 @@ export class AssetListPlugin {
       first?: string;
       /** A plain script in the head of server-rendered pages. */
       early: string;
+      /** A plain script in the head of all pages. */
+      lostLine: string;
       /** A plain script that starts the other scripts after a page has been painted. */
       afterPaint: string;
     },
@@ -92,6 +94,7 @@ export class AssetListPlugin {
           fonts: fonts.map((file) => publicPath + file),
           icon: publicPath + icon,
           early: minified(this.files.early),
+          lostLine: minified(this.files.lostLine),
           afterPaint: publicPath + afterPaint,
           singletons: singletonVersions(),
           ...(list === undefined

@@ -1,7 +1,7 @@
 import type { PageMatch } from '@shop/shared/remote/registry';
 import { CLOSED_RETRY_SECONDS, MAINTENANCE_RETRY_SECONDS } from '../errors';
 import { PAGE_HEADERS, pagePolicy } from './document/csp';
-import { renderDocument } from './document/document';
+import { inlineScript, renderDocument } from './document/document';
 import { headTags } from './document/heads';
 import { lookStyle } from './document/look-style';
 import type { PageResponse } from './cached-pages';
@@ -55,7 +55,7 @@ export async function closedPage(
     status: 503,
     headers: {
       ...PAGE_HEADERS,
-      'content-security-policy': pagePolicy(origins, styles, rendered ? live.assets.early : undefined),
+      'content-security-policy': pagePolicy(origins, styles, inlineScript(live.assets, Boolean(rendered))),
       'x-robots-tag': 'noindex',
       'retry-after': String(maintenance ? MAINTENANCE_RETRY_SECONDS : CLOSED_RETRY_SECONDS),
     },

@@ -16,7 +16,7 @@ import {
 } from './prefetch';
 import { closedPage } from './closed-page';
 import { PAGE_HEADERS, pagePolicy } from './document/csp';
-import { renderDocument } from './document/document';
+import { inlineScript, renderDocument } from './document/document';
 import { headTags } from './document/heads';
 import { lookStyle } from './document/look-style';
 import type { PageResponse } from './cached-pages';
@@ -98,7 +98,7 @@ export async function makePage(maker: PageMaker, live: SiteState, visit: PageReq
       'content-security-policy': pagePolicy(
         origins,
         styles,
-        rendered ? live.assets.early : undefined,
+        inlineScript(live.assets, rendered !== null),
         Boolean(preview),
       ),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),

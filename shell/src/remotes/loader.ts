@@ -15,7 +15,13 @@ export type PageStatus =
       /** Version of its release; absent where nothing is loaded, as on the server. */
       version?: string;
     }
-  | { status: 'failed'; reason: FailureReason; message: string };
+  | {
+      status: 'failed';
+      reason: FailureReason;
+      message: string;
+      /** Whether the line to the server was away. Then the page can be loaded when the server answers. */
+      away?: boolean;
+    };
 
 /** Loads pages of remotes. The server and tests have other implementations. */
 export interface PageLoader {
@@ -119,7 +125,7 @@ export class FederationLoader implements PageLoader {
     const { release } = state;
     const result = await this.loadFrom(state, page.path);
     if (result.status === 'ready') return result;
-    if (result.reason === 'unreachable' && (await this.options.isLineAway?.())) return result;
+    if (result.reason === 'unreachable' && (await this.options.isLineAway?.())) return { ...result, away: true };
     console.error(remote.name, release.version, page.expose, result.message);
     this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
     const { status, reason, message } = result;

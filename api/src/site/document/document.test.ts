@@ -46,7 +46,8 @@ const render = (
       styles: ['/static/a.css'],
       fonts: ['/static/f.woff2'],
       icon: '/i.svg',
-      early: 'keepPresses()',
+      early: ';keepPresses()',
+      lostLine: 'sayOffline()',
       afterPaint: '/static/js/after-paint.js',
       integrity,
     },
@@ -77,7 +78,7 @@ describe('renderDocument', () => {
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/static/f.woff2">');
     expect(html).not.toMatch(/<style| style=| on\w+=/);
     expect(html).not.toContain('after-paint');
-    expect(html).not.toContain('keepPresses');
+    expect(html).toContain('<script>sayOffline()</script>');
   });
 
   it('gives the integrity of every script and style sheet, also in its preload', () => {
@@ -125,8 +126,8 @@ describe('renderDocument', () => {
     expect(html).toContain('<script defer src="/static/js/after-paint.js" data-scripts="/static/js/main.js"></script>');
     expect(html).not.toContain('<script defer src="/static/js/main.js">');
     // The script must not wait for style sheets.
-    expect(html.indexOf('<script>keepPresses()</script>')).toBeGreaterThan(0);
-    expect(html.indexOf('<script>keepPresses()</script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
+    expect(html.indexOf('<script>sayOffline();keepPresses()</script>')).toBeGreaterThan(0);
+    expect(html.indexOf('<script>sayOffline();keepPresses()</script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
     const order = [...html.matchAll(/<link rel="preload" as="(\w+)"( \w+="[\w ]+")?/g)].map(([, as, mark]) => [
       as,
       mark?.trim(),

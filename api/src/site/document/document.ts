@@ -28,10 +28,11 @@ const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try agai
  */
 export function renderDocument({ head, assets, preloads, boot, rendered, away, preview }: DocumentParts): string {
   const look = lookStyle(boot.settings);
+  const script = inlineScript(assets, rendered !== null);
   const marks = `${away ? ' data-away' : ''}${preview ? ' data-preview' : ''}`;
   const links = [
     // Placed before the style sheets, because an inline script waits for those before it.
-    ...(rendered && assets.early ? [`<script>${assets.early}</script>`] : []),
+    ...(script === undefined ? [] : [`<script>${script}</script>`]),
     ...iconLinks(boot.settings, assets.icon),
     `<link rel="manifest" href="${WEB_MANIFEST}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
@@ -58,6 +59,10 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, p
     '</body></html>',
   ].join('\n');
 }
+
+/** The script in the head of a page, which its policy must allow; undefined without one, as of an older build. */
+export const inlineScript = ({ lostLine = '', early = '' }: ShellAssets, rendered: boolean): string | undefined =>
+  lostLine + (rendered ? early : '') || undefined;
 
 /** A file of the shell with its integrity hash. */
 const stated = ({ integrity }: ShellAssets, url: string): Preload => ({ url, integrity: integrity?.[url] });
