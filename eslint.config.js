@@ -6,6 +6,7 @@ import unicorn from 'eslint-plugin-unicorn';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { errorName } from './scripts/lint/error-name.mjs';
 import tseslint from 'typescript-eslint';
+import { secureContexts } from './scripts/lint/secure-contexts.mjs';
 import { wholeText } from './scripts/lint/whole-text.mjs';
 
 /**
@@ -178,7 +179,7 @@ export default tseslint.config(
             'The minifier of styles removes the blank, so the rule matches the element itself: name the children.',
         },
         {
-          selector: "JSXAttribute[name.name='type'][value.value='number']",
+          selector: "JSXAttribute[name.name='type'] Literal[value='number']",
           message: 'Browsers drop a decimal comma from a number field, and the wheel changes it: use NumberInput.',
         },
         {
@@ -195,17 +196,14 @@ export default tseslint.config(
   {
     // Browsers have these on https and on localhost only. A shop may be opened by its address in the local network.
     files: ['{shared,shell,mfe-*}/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}', 'shared/forms/copy-text.ts', 'shared/api/axios-client.ts'],
-    rules: {
-      'no-restricted-properties': [
-        'error',
-        { object: 'crypto', property: 'randomUUID', message: 'Missing without https: use randomId.' },
-        { object: 'crypto', property: 'subtle', message: 'Missing without https.' },
-        { object: 'navigator', property: 'clipboard', message: 'Missing without https: use copyText.' },
-        { object: 'navigator', property: 'locks', message: 'Missing without https: see axios-client.ts.' },
-        { object: 'navigator', property: 'serviceWorker', message: 'Missing without https.' },
-      ],
-    },
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'shared/forms/copy-text.ts',
+      'shared/api/axios-client.ts',
+      'shared/rules/accent.ts',
+    ],
+    plugins: { browser: { rules: { 'secure-contexts': secureContexts } } },
+    rules: { 'browser/secure-contexts': 'error' },
   },
   {
     // File names: kebab-case, camelCase for hooks. Where a file of React may hold one component, it bears its name.

@@ -9,6 +9,9 @@ const isBlank = (node) =>
 /** Functions whose result is text, by the names that this repository gives them. */
 const TEXT_FUNCTION = /^(?:format[A-Z]\w*|capitalize|counted|figure|listed|String|\w+(?:Text|Name|Label|Summary))$/;
 
+/** What holds text, by the names that this repository gives it: `product.name`, `title`. */
+const TEXT_PROPERTY = /^(?:name|title|label|text|description|message|email|phone|reason|\w+(?:Text|Name|Label|Title))$/;
+
 /** Whether the expression certainly shows text, in at least one case. */
 const isText = (node) => {
   switch (node.type) {
@@ -24,6 +27,12 @@ const isText = (node) => {
       return node.operator === '+';
     case 'CallExpression':
       return node.callee.type === 'Identifier' && TEXT_FUNCTION.test(node.callee.name);
+    case 'Identifier':
+      return TEXT_PROPERTY.test(node.name);
+    case 'MemberExpression':
+      return node.property.type === 'Identifier' && TEXT_PROPERTY.test(node.property.name);
+    case 'ChainExpression':
+      return isText(node.expression);
     default:
       return false;
   }

@@ -18,6 +18,9 @@ describe('whole-text', () => {
     '<p>Reached{reached && <Icon />}</p>',
     '<p>{first}{rest && `, ${rest}`}</p>',
     "<p>{left ? <List /> : 'Nothing left'}<Button /></p>",
+    '<p>{product.name}<Badge /></p>',
+    '<p>{title}{done && <Mark />}</p>',
+    '<p><Icon />{shop?.shopName}</p>',
     '<><b />{` of ${total}`}</>',
   ])('refuses %s', (jsx) => {
     expect(refusals(jsx)).toBe(1);
@@ -28,6 +31,8 @@ describe('whole-text', () => {
     '<p>{reached && <Icon />}<span>{capitalize(status)}</span></p>',
     '<p>It comes <b>today</b>.</p>',
     '<p>{head} {children}</p>',
+    '<p><Icon />{field.hint}</p>',
+    '<p>{product.name}</p>',
     '<p>{/* why */}{formatMoney(sum)}</p>',
   ])('allows %s', (jsx) => {
     expect(refusals(jsx)).toBe(0);

@@ -97,7 +97,7 @@ export function FindGoods({ onPiece, onProduct, onLooking }: Props) {
                 <Picture image={product.images[0]} sizes="36px" ratio="1 / 1" alt="" />
               </Thumb>
               <span>
-                {product.name}
+                <span>{product.name}</span>
                 <Text size="sm" tone="muted" as="span">
                   {` ${product.refCode}`}
                 </Text>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { CheckIcon } from '../icons';
+import { ownElement } from '../own-element';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme } from '../theme/theme';
 
@@ -32,7 +33,7 @@ export function Timeline({ label = 'Progress', steps }: { label?: string; steps:
           </Dot>
           <Texts>
             <Title $ahead={!completed && index !== current}>
-              {title}
+              {ownElement(title)}
               {!neutral && <VisuallyHidden>{completed ? ', completed' : ', not yet'}</VisuallyHidden>}
             </Title>
             {description && <Detail>{description}</Detail>}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { ownElement } from '../own-element';
 import { visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 
@@ -27,7 +28,7 @@ export function SegmentedControl<Value extends string>({ label, options, value, 
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.icon ?? option.label}
+          {ownElement(option.icon ?? option.label)}
         </Segment>
       ))}
     </Root>

@@ -28,14 +28,14 @@ export function Footer() {
                 <li>
                   <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                     <PhoneIcon size={18} aria-hidden="true" />
-                    {phone}
+                    <span>{phone}</span>
                   </Outward>
                 </li>
               )}
               {location && (
                 <Place>
                   <LocationIcon size={18} aria-hidden="true" />
-                  {location}
+                  <span>{location}</span>
                 </Place>
               )}
             </List>
