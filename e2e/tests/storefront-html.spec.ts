@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { HtmlValidate } from 'html-validate';
 import { shopProducts } from '../shopper';
-import { productInStock } from '../support';
+import { fullCategory, productInStock } from '../support';
 
 /** The rules of HTML, from a validator that is independent of this shop. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
@@ -82,6 +82,27 @@ test('pages have a title, a canonical address and a picture, and unknown address
   await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
   expect((await request.get('/category/000000000000000000000000')).status()).toBe(404);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`${product}</loc>`);
+});
+
+test('an address in capitals names the one of the shop, and pages of one visitor are kept out of search', async ({
+  page,
+  request,
+}) => {
+  const product = await productInStock(page);
+  const category = await fullCategory(page);
+  for (const path of ['/shop', product, category]) {
+    const parts = path.split('/').map((part) => part.toUpperCase());
+    const html = await (await request.get(parts.join('/'))).text();
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '';
+    expect(new URL(canonical).pathname, parts.join('/')).toBe(path);
+  }
+  const map = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/cart', '/checkout', '/order-success', '/track-order']) {
+    const answer = await request.get(path);
+    expect(answer.headers()['x-robots-tag'], path).toBe('noindex');
+    expect(await answer.text(), path).toContain('<meta name="robots" content="noindex">');
+    expect(map).not.toContain(`${path}<`);
+  }
 });
 
 test('the scripts of a rendered page are fetched after its first view is painted, not with it', async ({

@@ -95,6 +95,10 @@ describe('metadata for search engines and shared links', () => {
     });
   });
 
+  it.each(['/cart', '/checkout', '/order-success', '/track-order'])('search engines may not list %s', (path) => {
+    expect(remote.pages.find((page) => page.path === path)).toMatchObject({ access: 'public', noindex: true });
+  });
+
   it('every page that search engines may list without an address of its own has a description', () => {
     const listed = remote.pages.filter(
       ({ path, access, noindex }) => access === 'public' && noindex !== true && !path.includes(':'),

@@ -401,6 +401,17 @@ describe('page heads', () => {
     expect(body).not.toContain('</script><b>Tee');
   });
 
+  it('the canonical address has the letters of the route and of the item, whatever was typed', async () => {
+    for (const [typed, canonical] of [
+      ['/LIST', '/list'],
+      ['/list/', '/list'],
+      ['/List?sort=name', '/list'],
+    ] as const) {
+      const { body } = await app.inject(typed);
+      expect(/<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]).toBe(`http://localhost:80${canonical}`);
+    }
+  });
+
   it('the page head keeps staff pages, missing pages and pages marked noindex out of search', async () => {
     for (const [url, status] of [
       ['/orders', 200],
