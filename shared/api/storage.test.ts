@@ -59,12 +59,12 @@ describe('browserStorage', () => {
     const full = isFull();
     storage.set('key', 'mine');
     full.mockRestore();
-    const heard = jest.fn();
-    const stop = storage.onExternalChange(heard);
+    const listener = jest.fn();
+    const stop = storage.onExternalChange(listener);
     window.localStorage.setItem('key', 'theirs');
     window.dispatchEvent(new StorageEvent('storage', { key: 'key', storageArea: window.localStorage }));
     expect(storage.get('key')).toBe('theirs');
-    expect(heard).toHaveBeenCalledWith('key');
+    expect(listener).toHaveBeenCalledWith('key');
     stop();
   });
 

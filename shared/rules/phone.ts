@@ -53,7 +53,10 @@ export const PHONE_FAULTS: Readonly<Record<PhoneFault, string>> = {
  */
 const EXTENSION = /\d.*(?:[#x,;*pw]|ext\w*)[\s.:=]*\d{1,5}#?\s*$/iu;
 
-/** Letters in place of digits, as in 'O3 123 456'. Without them, a wrong number would remain. A word is none. */
+/**
+ * Letters in place of digits, as in 'O3 123 456'. Without them, a wrong number would remain. A letter of a word is not
+ * meant.
+ */
 const LOOK_ALIKE = /(?<!\p{L})[oilsbz\u03bf\u043e]+(?=\d)|(?<=\d)[oilsbz\u03bf\u043e]+(?!\p{L})/iu;
 
 /** Whether a text such as 'x / y' can only be two numbers. It may be one where a country's plan would be needed. */

@@ -62,8 +62,8 @@ function readDigits(digits: string, country: Country): PhoneNumber | null {
 }
 
 /**
- * A number with a last group behind a hyphen or in brackets. Only a plan can tell whether the group belongs to the number
- * ('030 12345-67' is one in Germany) or is dialed after it ('+1 212 555 0134 (43)').
+ * A number with a last group behind a hyphen or in brackets. Only a plan can tell whether the group belongs to the
+ * number ('030 12345-67' is one in Germany) or is dialed after it ('+1 212 555 0134 (43)').
  */
 const LAST_GROUP = /^(.*\p{Nd})\s*[-\p{Pd}(]\s*\p{Nd}{1,5}\s*\)?\s*$/u;
 
