@@ -50,12 +50,12 @@ const keep = (storage: KeyValueStorage, key: keyof typeof SESSION_KEYS, value: s
 
 /** Whether the session outlives this page. False if the browser keeps no data, or has no space left for it. */
 export const isSessionKept = (storage: KeyValueStorage): boolean =>
-  Object.values(SESSION_KEYS).every((key) => storage.keeps(key));
+  Object.values(SESSION_KEYS).every((key) => storage.keeps?.(key) !== false);
 
 /** Whether the browser has space for a session; about 1,000 signs. */
 export const canKeepSession = (storage: KeyValueStorage): boolean => {
   storage.set('kept', '.'.repeat(1000));
-  const keeps = storage.keeps('kept');
+  const keeps = storage.keeps?.('kept') !== false;
   storage.remove('kept');
   return keeps;
 };

@@ -6,8 +6,8 @@ export interface KeyValueStorage {
    * next page load, unless it is `dropped`.
    */
   set(key: string, value: string, former?: 'dropped'): void;
-  /** Whether the value outlives this page. */
-  keeps(key: string): boolean;
+  /** Whether the value outlives this page. Hosts before 2.8.0 do not know. */
+  keeps?(key: string): boolean;
   remove(key: string): void;
   /**
    * Calls `listener` when another tab changed a key (null: possibly all keys). Returns a function that stops listening.

@@ -51,7 +51,7 @@ export default function CartPage() {
   const { items, totalItems } = cart;
   const extra = useStoreExtra();
   // A browser may refuse storage, or have no space left for this cart.
-  const isKept = () => tabMemory.set('kept', null) && extra().storage.keeps(CART_STORAGE_KEY);
+  const isKept = () => tabMemory.set('kept', null) && extra().storage.keeps?.(CART_STORAGE_KEY) !== false;
   const categories = topLevel(useListCategoriesQuery(LIVE_CATEGORIES).data?.rows ?? []).slice(0, ROW_LENGTH);
 
   const clear = () => {
