@@ -1,3 +1,4 @@
+import { openReady } from '../ready';
 import { beginWith, cartChecked, cartLine, ordersOf, placeOrder, shopProduct } from '../shopper';
 import { makeProduct, staffApi, placeOrder as placeByApi } from '../staff';
 import { ACCOUNTS, uniquePhone } from '../support';
@@ -20,7 +21,7 @@ test('the sign-in sends fields that were filled without events, right after the 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('the tracking page reads a field that was filled without an event, right after it has loaded', async ({
+test('the tracking page reads a field that was filled without an event, as soon as scripts run', async ({
   page,
   request,
 }) => {
@@ -29,7 +30,7 @@ test('the tracking page reads a field that was filled without an event, right af
     customerName: 'Rana Khoury',
     customerPhone: phone,
   });
-  await page.goto('/track-order');
+  await openReady(page, '/track-order');
   await fillSilently(page.getByLabel('Phone number'), phone);
   await page.getByRole('button', { name: 'Track Order' }).click();
   await expect(page.getByRole('list', { name: /^Progress/ }).first()).toBeVisible();
