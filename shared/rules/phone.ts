@@ -87,7 +87,7 @@ export const phoneProblem = (phone: string): string | null => {
   return length < MIN_DIGITS ? `Phone number must have at least ${MIN_DIGITS} digits` : null;
 };
 
-/** The address that calls a number; null for a text that is not one whole number, with which a phone would call another. */
+/** The address that calls a number; null for a text that is not one whole number: a phone would call another one. */
 export const callLink = (phone: string): string | null => {
   if (phoneProblem(phone) !== null) return null;
   const dialed = stripPhone(phone);

@@ -144,9 +144,9 @@ describe('receiving goods', () => {
     await page.user.click(dialog.getByRole('button', { name: /^Book/ }));
     const question = async () => within(await screen.findByRole('alertdialog', { name: 'Book these costs?' }));
     const [cost, loss] = ['Cost changes from $10.00 to $2,450.00.', '$20.00 is below the cost of $2,450.00.'];
-    const asked = await question();
+    const whole = await question();
     // The question fades in.
-    await waitFor(() => expect(asked.getByText(`Track Tee: ${cost} Track Tee: ${loss}`)).toBeVisible());
+    await waitFor(() => expect(whole.getByText(`Track Tee: ${cost} Track Tee: ${loss}`)).toBeVisible());
     expect(bookings()).toEqual([]);
     await page.user.click((await question()).getByRole('button', { name: 'Cancel' }));
     expect(box('Cost of Track Tee, M')).toHaveValue('2450');

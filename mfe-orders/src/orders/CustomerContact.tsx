@@ -6,7 +6,8 @@ import { noChatReason } from '../messages/labels';
 
 /**
  * Links to contact the customer of an order: a call, and the chat app with a prepared message. The server says which
- * number the chat has; without one there is a reason. A text that is not one number is not called. Renders nothing without a phone number.
+ * number the chat has; without one there is a reason. A text that is not one number is not called. Renders nothing
+ * without a phone number.
  */
 export function CustomerContact({ order }: { order: Order }) {
   const { settings } = useHost();

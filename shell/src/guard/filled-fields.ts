@@ -4,7 +4,8 @@ const isTextField = (target: unknown): target is TextField =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** Puts a value into a field with the browser's own setter. React's would hide the change from React. */
-const fill = (field: TextField, value: string) => Reflect.set(Reflect.getPrototypeOf(field) ?? {}, 'value', value, field);
+const fill = (field: TextField, value: string) =>
+  Reflect.set(Reflect.getPrototypeOf(field) ?? {}, 'value', value, field);
 
 /**
  * Tells forms about the values that a password manager has put into their fields without an event: before the form is

@@ -29,9 +29,9 @@ const COLUMNS: Record<string, (row: ExportedTransaction, timeZone: string) => Cs
 };
 
 /**
- * The transactions that match as a CSV file, newest first, part by part. Moments are in UTC and in the shop's time zone,
- * amounts in dollars, and negative for money that went out. Text that a spreadsheet would run as a formula is made
- * harmless.
+ * The transactions that match as a CSV file, newest first, part by part. Moments are in UTC and in the shop's time
+ * zone, amounts in dollars, and negative for money that went out. Text that a spreadsheet would run as a formula is
+ * made harmless.
  */
 export async function* exportTransactions(
   db: Executor,
