@@ -25,6 +25,12 @@
     note.textContent = `You seem to be offline.${page.querySelector('#root *') ? ' Your cart is safe.' : ''}`;
     (page.body ?? page.documentElement).append(note);
   };
+  /** Follows the link once, although two answers and the shop's scripts may ask for it. */
+  const follow = () => {
+    const pressed = link;
+    link = undefined;
+    pressed?.click();
+  };
   const again = () => {
     // Only an element that is parsed anew is requested again. Code that repeats its own scripts has removed them.
     for (const one of failed) one.replaceWith(page.createRange().createContextualFragment(one.outerHTML));
@@ -43,7 +49,7 @@
       if (note && page.readyState === 'loading') location.reload();
       note?.remove();
       note = undefined;
-      link?.click();
+      follow();
       setTimeout(again, (delay = 2 * delay || 500));
     }, say);
   };
@@ -67,6 +73,6 @@
   on('shop:ready', () => {
     over = true;
     note?.remove();
-    link?.click();
+    follow();
   });
 })(document);
