@@ -6,7 +6,7 @@
 ((page) => {
   /** Pause between two requests while the server does not answer, and time limit of each, in milliseconds. */
   const PAUSE = 3_000;
-  /** Scripts and style sheets that did not come, and preloads of them. */
+  /** Scripts, style sheets and preloads that did not come. */
   const failed = new Set();
   /** Whether the shop's scripts handle the page. */
   let over;
@@ -56,7 +56,7 @@
   const on = (type, act, target = page) => target.addEventListener(type, act, true);
 
   on('error', ({ target }) => {
-    if (!target.matches('script,[rel=stylesheet],[as=script]')) return;
+    if (!target.matches('script,link')) return;
     failed.add(target);
     ask();
   });
