@@ -120,7 +120,9 @@ describe('the product form', () => {
     await retype(page, form.getByRole('textbox', { name: 'Price' }), '4');
     await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Save this price?' }));
-    expect(question.getByText('Price changes from $40.00 to $4.00. $4.00 is below the cost of $15.00.')).toBeVisible();
+    const changes = 'Price changes from $40.00 to $4.00. $4.00 is below the cost of $15.00.';
+    // The question fades in.
+    await waitFor(() => expect(question.getByText(changes)).toBeVisible());
     expect(page.http.requestsOf('updateProduct')).toEqual([]);
     await page.user.click(question.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Product updated')).toBeVisible();
