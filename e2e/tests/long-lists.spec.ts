@@ -29,9 +29,13 @@ const lists = (count: number): [path: string, holds: number][] => [
   [`/category/${shop.category}?size=M&color=Sand&price=25-50`, count === FEW ? 26 : count],
 ];
 
-/** The product addresses in the server's HTML, each once, in their order. */
+/** The product addresses in the server's HTML, each once, in their order. One in a filtered list names the variant. */
 const productsIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<a [^>]*href="(\/product\/[0-9a-f]+)"/g)].map(([, href]) => href ?? '')),
+  ...new Set(
+    [...html.matchAll(/<a [^>]*href="(\/product\/[0-9a-f]+[^"]*)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    ),
+  ),
 ];
 
 const expectRendered = async (page: Page, path: string, count: number) => {
