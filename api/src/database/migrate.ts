@@ -6,7 +6,7 @@ import type { Client, ClientBase } from 'pg';
 import { z } from 'zod';
 import type { Config } from '../config';
 import { StartError } from '../start-error';
-import { valuesOf } from '../setting-values';
+import { type ShopState, valuesOf } from '../setting-values';
 import { databaseErrorOf } from './client';
 import type { Database } from './client';
 import { connect } from './connections';
@@ -117,19 +117,7 @@ export async function unlockMigration(session: Client): Promise<void> {
 }
 
 /** The shop's settings as the environment gives them. */
-export type GivenSettings = Pick<
-  Config,
-  | 'shop'
-  | 'orderLimits'
-  | 'country'
-  | 'searchSynonyms'
-  | 'costOfGoods'
-  | 'messages'
-  | 'confirmation'
-  | 'receivers'
-  | 'exchanges'
-  | 'lockedSettings'
->;
+export type GivenSettings = Pick<Config, keyof ShopState | 'lockedSettings'>;
 
 /** Passes the environment's settings to the migrations on this session. They read saved settings from the database. */
 export async function tellSettings(session: ClientBase, { lockedSettings, ...given }: GivenSettings): Promise<void> {

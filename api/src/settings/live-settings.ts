@@ -59,21 +59,7 @@ const NO_WAIT_MS = 1_000;
 const MAX_SCHEDULE_AGE_MS = 60_000;
 
 /** The part of the configuration that concerns the settings. */
-export type EnvironmentFacts = Pick<
-  Config,
-  | 'shop'
-  | 'orderLimits'
-  | 'country'
-  | 'searchSynonyms'
-  | 'costOfGoods'
-  | 'messages'
-  | 'confirmation'
-  | 'receivers'
-  | 'outbox'
-  | 'exchanges'
-  | 'lockedSettings'
-  | 'givenSettings'
->;
+export type EnvironmentFacts = Pick<Config, keyof ShopState | 'outbox' | 'lockedSettings' | 'givenSettings'>;
 
 interface Options {
   db: Executor;

@@ -49,6 +49,7 @@ async function search<Row, Product>(
  * if no other chosen one can be bought in it.
  */
 function filteredVariant({ size = '', color = '' }: ProductsQuery): (card: CardRow) => NamedVariant {
+  if (size === '' && color === '') return () => ({});
   const fits = fitsForSale({ size, color });
   return ({ colors, forSale }) => {
     const fitting = variantsForSale(forSale).filter((variant) => fits([variant]));
