@@ -46,12 +46,21 @@ const publicSelection = {
 /** A product's stock rows by column: sizes, colors and pieces; nulls without rows. */
 type StockColumns = [string[] | null, string[] | null, number[] | null];
 
-/** Variants by column: sizes and colors; nulls without variants. */
-type VariantColumns = [sizes: string[] | null, colors: string[] | null];
+/** The text of {@link stockedSql}, with the sizes and the colors of its product. */
+interface Stocked {
+  stocked: string | null;
+  sizes: string[];
+  colors: string[];
+}
 
-/** The variants of {@link variantsForSaleSql}. */
-export const variantsForSale = ([sizes, colors]: VariantColumns): Variant[] =>
-  (sizes ?? []).map((size, at) => ({ size, color: colors?.[at] ?? '' }));
+/** The variants of a product that can be bought. Those that it no longer lists are not sold. */
+export function variantsForSale({ stocked, sizes, colors }: Stocked): Variant[] {
+  const lists = (names: readonly string[], name: string) => (names.length === 0 ? name === '' : names.includes(name));
+  return (stocked?.split('\n') ?? []).flatMap((pair) => {
+    const [size = '', color = ''] = pair.split('\t');
+    return lists(sizes, size) && lists(colors, color) ? [{ size, color }] : [];
+  });
+}
 
 /** The same with how often orders changed each. */
 type CountedColumns = [...StockColumns, sales: number[] | null];
@@ -80,7 +89,7 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
-/** SQL: from the stock `s` of a product, the variants for sale. Those that it no longer lists are not sold. */
+/** SQL: from the stock `s` of a product, the variants that can be bought. Those that it no longer lists are not sold. */
 const forSale = sql`from stock s where s.product_id = products.id and s.quantity > 0
       and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
       and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end)`;
@@ -91,9 +100,13 @@ const forSale = sql`from stock s where s.product_id = products.id and s.quantity
  */
 export const forSaleSql = (condition = sql``): SQL<boolean> => sql`exists (select ${forSale} ${condition} offset 0)`;
 
-/** SQL: the sizes and the colors of the variants that can be bought, for {@link variantsForSale}. */
-export const variantsForSaleSql = sql<VariantColumns>`(
-    select json_build_array(array_agg(s.size), array_agg(s.color)) ${forSale})`;
+/**
+ * SQL: the sizes and colors with pieces, for {@link variantsForSale}. Names have no tabs and line ends, and one text
+ * takes half the time of two lists: filters read it of every product that a search finds.
+ */
+export const stockedSql = sql<string | null>`(
+    select string_agg(s.size || chr(9) || s.color, chr(10)) from stock s
+    where s.product_id = products.id and s.quantity > 0)`;
 
 const cardSelection = {
   id: products.id,
@@ -116,7 +129,7 @@ const cardSelection = {
     select to_json(i) from product_images i where i.product_id = products.id and i.color is not distinct from (
       select f.color from product_images f where f.product_id = products.id order by f.position, f.id limit 1)
     order by i.position, i.id offset 1 limit 1)`,
-  forSale: variantsForSaleSql,
+  stocked: stockedSql,
 };
 
 /** What {@link toPublicCard} reads from, likewise: at most two pictures, and which variants are for sale. */
@@ -156,7 +169,7 @@ export type CardRow = Omit<PublicRow, 'composition' | 'material' | 'careInstruct
   second: ImageRow | null;
   /** The pictures of every color, if a color may be named. */
   shades?: ImageRow[];
-  forSale: VariantColumns;
+  stocked: string | null;
 };
 
 type Listed = Extract<keyof typeof publicSelection, keyof typeof products.$inferSelect>;
@@ -197,7 +210,7 @@ function publicStockOf({ stock, ...axes }: Pick<PublicRow, 'stock' | 'sizes' | '
   );
 }
 
-const listed = (row: Omit<CardRow, 'image' | 'second' | 'shades' | 'forSale' | 'createdAt'> & { createdAt: Date }) => ({
+const listed = (row: Omit<CardRow, 'image' | 'second' | 'shades' | 'stocked' | 'createdAt'> & { createdAt: Date }) => ({
   _id: row.id,
   name: row.name,
   refCode: row.refCode,
@@ -239,8 +252,8 @@ export type NamedVariant = Partial<{ [Axis in keyof Variant]: string | undefined
 
 /** A product as a card shows it. */
 export function toPublicCard(card: CardRow, { size, color }: NamedVariant): PublicProductCard {
-  const { image: _first, second: _other, shades: _all, forSale: pieces, ...row } = card;
-  const keys = new Set(variantsForSale(pieces).map(stockKey));
+  const { image: _first, second: _other, shades: _all, stocked: _pieces, ...row } = card;
+  const keys = new Set(variantsForSale(card).map(stockKey));
   const soldOut = variantsOf(row)
     .map(stockKey)
     .filter((key) => !keys.has(key));

@@ -1,13 +1,12 @@
 import type { ProductFacets, callSchemas } from '@shop/shared/contracts';
 import { countFacets, fromCents } from '@shop/shared/rules';
-import type { FacetRow } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { products } from '../../database/schema';
-import { variantsForSale, variantsForSaleSql } from '../catalog/product-rows';
+import { stockedSql, variantsForSale } from '../catalog/product-rows';
 import { categoryTree, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 import type { SearchQuery } from '../search/search-query';
 import { searched, type ListSource } from './searched';
@@ -15,12 +14,12 @@ import { searched, type ListSource } from './searched';
 type FacetsQuery = z.output<(typeof callSchemas)['listProductFacets']['query']>;
 
 /** What filters read from a product. */
-type ProductRow = Omit<FacetRow, 'price' | 'forSale'> & {
+type ProductRow = Parameters<typeof variantsForSale>[0] & {
+  category: string | null;
   /** The current price. */
   cents: number;
   /** Whether its category is the wanted one, or below it. */
   inside: boolean;
-  pieces: Parameters<typeof variantsForSale>[0];
 };
 
 function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | null): SQL {
@@ -35,7 +34,7 @@ function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | nu
           with recursive ${categoryTree(category)} select id from tree)), false)`;
   return sql`
     select ${products.sizes} as sizes, ${products.colors} as colors, ${effectivePriceSql} as cents,
-           ${products.categoryId} as category, ${inside} as inside, ${variantsForSaleSql} as pieces
+           ${products.categoryId} as category, ${inside} as inside, ${stockedSql} as stocked
     from ${from} where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -56,11 +55,7 @@ export async function listProductFacets(source: ListSource, query: FacetsQuery):
   });
   const inside = new Set(found.rows.flatMap((row) => (row.inside ? [row.category] : [])));
   return countFacets(
-    found.rows.map(({ cents, pieces, ...row }) => ({
-      ...row,
-      price: fromCents(cents),
-      forSale: variantsForSale(pieces),
-    })),
+    found.rows.map((row) => ({ ...row, price: fromCents(row.cents), forSale: variantsForSale(row) })),
     {
       ...{ size, color },
       fitsPrice: (price) => price >= minPrice && price < maxPrice,

@@ -51,9 +51,10 @@ async function search<Row, Product>(
 function filteredVariant({ size = '', color = '' }: ProductsQuery): (card: CardRow) => NamedVariant {
   if (size === '' && color === '') return () => ({});
   const fits = fitsForSale({ size, color });
-  return ({ colors, forSale }) => {
-    const fitting = variantsForSale(forSale).filter((variant) => fits([variant]));
-    const shade = color === '' ? undefined : colors.find((one) => fitting.some((variant) => variant.color === one));
+  return (card) => {
+    const fitting = variantsForSale(card).filter((variant) => fits([variant]));
+    const shade =
+      color === '' ? undefined : card.colors.find((one) => fitting.some((variant) => variant.color === one));
     const sizes = new Set(fitting.flatMap((one) => (shade === undefined || one.color === shade ? [one.size] : [])));
     const [only] = sizes.size === 1 && size !== '' ? sizes : [];
     return { ...(shade === undefined ? {} : { color: shade }), ...(only === undefined ? {} : { size: only }) };
