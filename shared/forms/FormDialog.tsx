@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Banner, Button, Dialog, type DialogAlert, theme } from '@shop/shared/ui';
+import { Banner, Button, Dialog, type DialogAlert, focusFaultyQuantity, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
@@ -162,7 +162,8 @@ export function FormDialog({
           onInput={onType}
           onSubmit={(event) => {
             onSave();
-            onSubmit(event);
+            if (focusFaultyQuantity(event.currentTarget)) event.preventDefault();
+            else onSubmit(event);
           }}
         >
           {restored && <RestoredNotice restored={restored} />}

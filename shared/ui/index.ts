@@ -34,7 +34,7 @@ export { CheckChips, type CheckOption } from './forms/CheckChips';
 export { ChoiceChips, type ChoiceOption } from './forms/ChoiceChips';
 export { Field, belowLabel } from './forms/Field';
 export { FieldGrid } from './forms/FieldGrid';
-export { QuantityStepper } from './forms/QuantityStepper';
+export { QuantityStepper, focusFaultyQuantity } from './forms/QuantityStepper';
 export { RadioCards, type RadioCardOption } from './forms/RadioCards';
 export { SearchInput } from './forms/SearchInput';
 export { SegmentedControl } from './forms/SegmentedControl';

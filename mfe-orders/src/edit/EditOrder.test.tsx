@@ -107,6 +107,18 @@ describe('the order edit form', () => {
     expect(page.http.requestsOf('previewOrderEdit').map(({ body }) => body)).toEqual([{ version: 4, products }]);
   });
 
+  it('does not save while a quantity is not understood', async () => {
+    const { page, form } = await open({ previewOrderEdit: cheaper });
+    const quantity = form.getByRole('spinbutton', { name: 'Quantity of Track Tee, M / Black' });
+    await page.user.clear(quantity);
+    await page.user.type(quantity, '1.5');
+    await page.user.click(form.getByRole('button', { name: /^Save changes/ }));
+    expect(quantity).toHaveFocus();
+    expect(quantity).toHaveValue('1.5');
+    expect(bodies(page)).toEqual([]);
+    expect(form.queryByText('Nothing has changed')).toBeNull();
+  });
+
   it('counts the pieces held by the order as available and offers no more', async () => {
     const { page, form } = await open({ previewOrderEdit: cheaper });
     const variants = await form.findByRole('combobox', { name: 'Variant of Track Tee, M / Black' });

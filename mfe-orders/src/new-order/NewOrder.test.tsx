@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { failure, idOf, orderOf, renderPage, staffProductOf, orderCountsOf } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import OrdersPage from '../pages/OrdersPage';
 
 const tee = staffProductOf({
@@ -110,6 +111,25 @@ describe('a new order in the shop', () => {
     });
     expect(request?.headers['idempotency-key']).toMatch(/^till-/);
     expect(page.http.requestsOf('listOrders').length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['the button', async (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Place order/ }))],
+    ['Ctrl+Enter', async (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}')],
+  ])('an order is not placed by %s while a quantity is not understood', async (_, place) => {
+    const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 25 } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
+    const quantity = within(dialog).getByRole('spinbutton', { name: 'Quantity of Cap' });
+    await page.user.clear(quantity);
+    await page.user.type(quantity, '1,5');
+    await place(page.user);
+    expect(quantity).toHaveFocus();
+    expect(quantity).toHaveAccessibleDescription("'1,5' is not a whole number");
+    await page.user.clear(quantity);
+    await page.user.type(quantity, '2');
+    await place(page.user);
+    await screen.findByText(/^Order #.* placed/);
+    expect(page.http.requestsOf('createOrder')).toMatchObject([{ body: { products: [{ quantity: 2 }] } }]);
   });
 
   it('an in-store order takes an optional customer name and refuses a phone number without digits', async () => {

@@ -86,6 +86,21 @@ describe('the cart page', () => {
     expect(JSON.parse(storage.get(CART_STORAGE_KEY) ?? '{}')).toMatchObject({ totalItems: 3, totalAmount: 120 });
   });
 
+  it('does not go on to the checkout while a quantity is not understood', async () => {
+    const { user, location } = open(twoTees);
+    const quantity = screen.getByRole('spinbutton', { name: 'Quantity of Track Tee (M, Black)' });
+    await user.clear(quantity);
+    await user.type(quantity, '2.5');
+    await user.click(screen.getByRole('link', { name: 'Proceed to Checkout' }));
+    expect(location().path).toBe('/cart');
+    expect(quantity).toHaveFocus();
+    expect(quantity).toHaveAccessibleDescription("'2.5' is not a whole number");
+    await user.clear(quantity);
+    await user.type(quantity, '3');
+    await user.click(screen.getByRole('link', { name: 'Proceed to Checkout' }));
+    expect(location().path).toBe('/checkout');
+  });
+
   it('warns when ten or fewer are left and limits the quantity to the stock', async () => {
     open([cartItemOf(productOf({ stock: { 'M-Black': 2 } }), { quantity: 2 })], {
       quoteOrder: quoteOf({ lines: [{ price: 40, available: 2 }] }),

@@ -22,6 +22,7 @@ import {
   SkeletonRows,
   Stack,
   Text,
+  focusFaultyQuantity,
   theme,
 } from '@shop/shared/ui';
 import { useRef } from 'react';
@@ -118,7 +119,13 @@ export default function CartPage() {
         Proceed to Checkout
       </Button>
     ) : (
-      <ButtonLink to={paths.checkout} variant="primary" size={size} block>
+      <ButtonLink
+        to={paths.checkout}
+        variant="primary"
+        size={size}
+        block
+        onClick={(event) => focusFaultyQuantity(list.current) && event.preventDefault()}
+      >
         Proceed to Checkout
       </ButtonLink>
     );

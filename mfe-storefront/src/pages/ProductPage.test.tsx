@@ -135,6 +135,21 @@ describe('the product page', () => {
     expect(screen.getByRole('button', { name: 'Increase Quantity' })).toBeDisabled();
   });
 
+  it.each(['Add to Cart', 'Buy Now'])('%s adds nothing while the quantity is not understood', async (name) => {
+    const { user, store, location } = await opened();
+    await user.click(choose('Black'));
+    await user.click(choose('M'));
+    const quantity = screen.getByRole('spinbutton', { name: 'Quantity' });
+    await user.clear(quantity);
+    await user.type(quantity, '2,5');
+    await user.click(screen.getAllByRole('button', { name })[0] ?? quantity);
+    expect(quantity).toHaveFocus();
+    expect(quantity).toHaveValue('2,5');
+    expect(quantity).toHaveAccessibleDescription("'2,5' is not a whole number");
+    expect(store.getState().cart.items).toEqual([]);
+    expect(location().path).toBe(`/product/${tee._id}`);
+  });
+
   it('shows no stock warning when plenty is left', async () => {
     const { user } = await opened();
     await user.click(choose('Black'));

@@ -274,6 +274,19 @@ describe('the shop page', () => {
     expect(http.requestsOf('quoteOrder')).toHaveLength(1);
   });
 
+  it('the cart drawer stays open while a quantity is not understood', async () => {
+    const cart = [cartItemOf(productOf({ name: 'Old Tee', price: 20 }))];
+    const { user, location } = open({ quoteOrder: quoteOf() }, '/shop', cart);
+    await user.click(await screen.findByRole('button', { name: 'Show cart' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }));
+    const quantity = drawer.getByRole('spinbutton', { name: 'Quantity of Old Tee (M, Black)' });
+    await user.clear(quantity);
+    await user.type(quantity, 'two');
+    await user.click(drawer.getByRole('link', { name: 'Go to cart' }));
+    expect(location().path).toBe('/shop');
+    expect(quantity).toHaveFocus();
+  });
+
   it('the cart drawer says when prices could not be checked, and checks again', async () => {
     const cart = [cartItemOf(productOf({ name: 'Old Tee', price: 20 }))];
     const { user, http } = open({ quoteOrder: failure(0) }, '/shop', cart);

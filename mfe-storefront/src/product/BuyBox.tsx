@@ -1,6 +1,6 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
-import { Banner, Button, ButtonLink, QuantityStepper, Stack, Text, theme, useLazyModule } from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, QuantityStepper, Stack, Text, focusFaultyQuantity, theme, useLazyModule } from '@shop/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -29,6 +29,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
   const options = useRef<HTMLDivElement>(null);
+  const pieces = useRef<HTMLDivElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const [guideOpen, setGuideOpen] = useState(false);
   const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide);
@@ -59,6 +60,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       group?.querySelector('input')?.focus();
       return false;
     }
+    if (focusFaultyQuantity(pieces.current)) return false;
     const reason = putIntoCart(product, choice, quantity);
     setRefusal(reason);
     return reason === null;
@@ -115,7 +117,11 @@ export function BuyBox({ product, choice, onChoose }: Props) {
             <span role="status">{soldOut ? soldOutText(product, choice) : warning}</span>
           </Text>
         </QuantityHead>
-        {!soldOut && <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} />}
+        {!soldOut && (
+          <div ref={pieces}>
+            <QuantityStepper label="Quantity" value={quantity} max={limit} onChange={setWanted} />
+          </div>
+        )}
       </Stack>
       {refusal && (
         <div ref={comeIntoView} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
 import { formatMoney } from '@shop/shared/rules';
-import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, theme } from '@shop/shared/ui';
+import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, focusFaultyQuantity, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { CartLine } from '../cart/CartLine';
@@ -45,7 +45,13 @@ export function CartDrawer({ open, onClose }: Props) {
             <Button variant="primary" block onClick={() => setRequested(true)}>
               Checkout
             </Button>
-            <ButtonLink to={paths.cart} block>
+            <ButtonLink
+              to={paths.cart}
+              block
+              onClick={(event) =>
+                focusFaultyQuantity(event.currentTarget.closest('[role="dialog"]')) && event.preventDefault()
+              }
+            >
               Go to cart
             </ButtonLink>
           </Foot>

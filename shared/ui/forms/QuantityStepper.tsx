@@ -35,6 +35,16 @@ const faultOf = (typed: string, min: number, max: number): string | undefined =>
 };
 
 /**
+ * Moves the focus to the first quantity that shows what is wrong with it. Returns true if there is one: a press on a
+ * button that acts on the quantities must then do nothing, because they still have their former values.
+ */
+export function focusFaultyQuantity(within: ParentNode | null): boolean {
+  const field = within?.querySelector<HTMLElement>('[data-quantity][aria-invalid="true"]');
+  field?.focus();
+  return field != null;
+}
+
+/**
  * An input for a whole number with minus and plus buttons, arrow keys and typing. A typed value applies when the field
  * loses the focus or Enter is pressed. A text that is no quantity stays in the field, which says what is wrong.
  */
@@ -91,6 +101,7 @@ export function QuantityStepper({
           type="text"
           inputMode="numeric"
           role="spinbutton"
+          data-quantity
           aria-label={label}
           aria-valuenow={value}
           aria-valuemin={min}
