@@ -1,8 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 import { theme } from '../theme/theme';
 import { controlLook } from './control-look';
 import { useFieldControl } from './field-context';
+import { KeepFilled } from './KeepFilled';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
   /**
@@ -18,19 +19,29 @@ interface Props extends Omit<ComponentPropsWithRef<'input'>, 'prefix'> {
 
 /** A one-line text input. Inside a `Field` it needs no id; elsewhere give it an `aria-label`. */
 export function TextInput({ prefix, suffix, type = 'text', className, $figures, ...rest }: Props) {
-  const { id, required, ...input } = rest;
+  const { id, required, ref, ...input } = rest;
   const wiring = useFieldControl({ ...rest, id, required });
+  const field = (held: Ref<HTMLInputElement> | undefined) => (
+    <Input
+      ref={held}
+      type={type}
+      $prefix={Boolean(prefix)}
+      $suffix={Boolean(suffix)}
+      $figures={$figures}
+      {...input}
+      {...wiring}
+    />
+  );
   return (
     <Box className={className}>
       {prefix && <Slot aria-hidden="true">{prefix}</Slot>}
-      <Input
-        type={type}
-        $prefix={Boolean(prefix)}
-        $suffix={Boolean(suffix)}
-        $figures={$figures}
-        {...input}
-        {...wiring}
-      />
+      {input.value === undefined ? (
+        field(ref)
+      ) : (
+        <KeepFilled value={input.value} outer={ref}>
+          {field}
+        </KeepFilled>
+      )}
       {suffix && (
         <Slot $end aria-hidden="true">
           {suffix}

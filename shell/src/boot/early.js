@@ -1,7 +1,8 @@
 /*
  * Inlined, minified, into the head of server-rendered pages: at most 600 bytes, because it comes before all visible
  * content. It records the visitor's presses, selections and typing, in order, from the first paint until the shop's
- * scripts run. Then boot/deferred-boot.js replays them. Links work without scripts, so they are not recorded.
+ * scripts run. Then boot/deferred-boot.js replays them. Links work without scripts, so they are not recorded. A press
+ * on a form's button records first what a password manager has filled in without an event.
  */
 ((page) => {
   /** Controls with their input: a text, the checked state, or undefined for a press. */
@@ -16,13 +17,18 @@
     if (!control || control.href || (pressed && !checks && !button)) return;
     event.stopImmediatePropagation();
     if (checks && !pressed) return;
-    const index = kept.findIndex(([known]) => known === control);
+    const find = (wanted) => kept.findIndex(([known]) => known === wanted);
     if (button) {
       event.preventDefault();
+      // Only a text field with a text has an end of the selection.
+      for (const field of control.form ?? []) {
+        if (field.selectionEnd && find(field) < 0) kept.push([field, field.value]);
+      }
       // A repeated press is recorded only for buttons that count presses.
-      if (index < 0 || control.dataset.again) kept.push([control]);
+      if (find(control) < 0 || control.dataset.again) kept.push([control]);
       return;
     }
+    const index = find(control);
     if (index >= 0) kept.splice(index, 1);
     kept.push([control, checks ? control.checked : control.value]);
   };

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { useShopForm } from '@shop/shared/forms';
 import { renderPage } from '@shop/shared/testing';
 import { Field, TextInput } from '@shop/shared/ui';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { type FormEvent, useState } from 'react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { noticeFilledFields } from './filled-fields';
 
@@ -13,9 +13,15 @@ const fill = (label: string, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
 };
 
-/** A form whose values are in state, like those of the storefront. */
+/** A form whose values are in state, like those of the storefront. It renders at each event `answer` of the window. */
 function StateForm({ onSend }: { onSend: (values: object) => void }) {
   const [values, setValues] = useState({ name: '', town: '' });
+  const [, setAnswers] = useState(0);
+  useEffect(() => {
+    const answer = () => setAnswers((count) => count + 1);
+    window.addEventListener('answer', answer);
+    return () => window.removeEventListener('answer', answer);
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend(values);
@@ -90,6 +96,21 @@ describe('noticeFilledFields', () => {
     fill('town', 'Paris');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Paris' }));
+  });
+
+  it('a form keeps all filled fields when the page renders for something else', async () => {
+    noticeFilledFields();
+    const send = jest.fn<(values: object) => void>();
+    const { user } = renderPage(<StateForm onSend={send} />);
+    fill('name', 'Ada');
+    fill('town', 'Paris');
+    for (let answers = 0; answers < 2; answers += 1) {
+      await act(async () => window.dispatchEvent(new Event('answer')));
+      expect(screen.getByLabelText('name')).toHaveValue('Ada');
+      expect(screen.getByLabelText('town')).toHaveValue('Paris');
+    }
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(send).toHaveBeenCalledWith({ name: 'Ada', town: 'Paris' });
   });
 
   it('a form keeps all filled fields when something else in it is pressed that takes no focus', () => {
