@@ -76,6 +76,9 @@ describe('readConfig', () => {
   });
 
   it.each([
+    ['PORT', '0x10'],
+    ['ORDER_TOTAL', '1e3'],
+    ['DELIVERY_FEE', '1.249'],
     ['PORT', 'abc'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
@@ -134,6 +137,16 @@ describe('readConfig', () => {
   ])('refuses %s=%s and names the setting', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`\\n  ${name} must`));
+  });
+
+  it('reads the phones and the time zone of the shop as its settings are read', () => {
+    const { shop } = readConfig({
+      SHOP_PHONE: '\u202a+961 1 234 567\u202c',
+      SHOP_CHAT_NUMBER: '+٩٦١ 70-111-222',
+      TIME_ZONE: ' Asia/Beirut\u200b',
+    });
+    expect(shop).toMatchObject({ phone: '+961 1 234 567', chatNumber: '96170111222', timeZone: 'Asia/Beirut' });
+    expect(() => readConfig({ SHOP_PHONE: '+961 70 111 222 / 03 123456' })).toThrow('Enter one phone number only');
   });
 
   it('accepts the settings of the picture storage only when they are complete', () => {

@@ -1,24 +1,31 @@
 import { isAbsolute } from 'node:path';
 import { SETTING_KEYS, deliveryDaysOf, isSettingKey, shopSettingsSchema, socialLinksOf } from '@shop/shared/contracts';
-import { cleanText, mailAddresses, mailAddressesProblem } from '@shop/shared/rules';
+import { cleanText, mailAddresses, mailAddressesProblem, parseNumber } from '@shop/shared/rules';
 import { z } from 'zod';
 import { isIpAddressOrNetwork } from './ip-address';
 
+/** A number, read as forms read one: '0x10' and '1e3' are none. */
+const number = (message: string) =>
+  z
+    .string()
+    .transform((text) => parseNumber(text))
+    .pipe(z.number(message));
+
 /** A whole number within bounds. */
 export const whole = (min: number, max: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(min, `must be ${min} or more`)
-    .max(max, `must be ${max} or less`);
+  number('must be a whole number').pipe(
+    z.number().int('must be a whole number').min(min, `must be ${min} or more`).max(max, `must be ${max} or less`),
+  );
 
 /** An amount of money within bounds, in dollars with at most two decimals. */
 export const dollars = (min: number, max: number) =>
-  z.coerce
-    .number('must be dollars such as 3 or 3.50')
-    .min(min, `must be ${min} or more`)
-    .max(max, `must be ${max} or less`)
-    .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals');
+  number('must be dollars such as 3 or 3.50').pipe(
+    z
+      .number()
+      .min(min, `must be ${min} or more`)
+      .max(max, `must be ${max} or less`)
+      .refine((amount) => Number(amount.toFixed(2)) === amount, 'must have at most two decimals'),
+  );
 
 /** A boolean: true or false, 1 or 0, on or off. */
 export const flag = z

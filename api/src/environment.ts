@@ -9,7 +9,6 @@ import {
   META_LIMITS,
   MIN_LINK_HOURS,
   NUMBER_LIMITS,
-  isTimeZone,
 } from '@shop/shared/rules';
 import { z } from 'zod';
 import { DEFAULT_SYNONYMS } from './default-synonyms';
@@ -127,20 +126,14 @@ export const environment = z.object({
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
   SHOP_NAME: shownText(80).optional(),
-  SHOP_PHONE: text(32).optional(),
-  SHOP_CHAT_NUMBER: z
-    .string()
-    .regex(/^\d{6,15}$/, 'must be 6 to 15 digits')
-    .optional(),
+  SHOP_PHONE: shopSettingsSchema.shape.phone.optional(),
+  SHOP_CHAT_NUMBER: shopSettingsSchema.shape.chatNumber.optional(),
   SHOP_LOCATION: shownText(200).optional(),
   SHOP_SOCIAL_LINKS: socialLinks.default([]),
   TITLE_SUFFIX: shownText(META_LIMITS.title).optional(),
   HOME_DESCRIPTION: shownText(META_LIMITS.description).optional(),
   SITE_DESCRIPTION: shownText(META_LIMITS.description).optional(),
-  TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as America/New_York')
-    .default('America/New_York'),
+  TIME_ZONE: shopSettingsSchema.shape.timeZone.default('America/New_York'),
   COUNTRY: shopSettingsSchema.shape.country.default(''),
   SEARCH_SYNONYMS: shopSettingsSchema.shape.searchSynonyms.default(DEFAULT_SYNONYMS),
   MESSAGE_RECEIVED: shopSettingsSchema.shape.messageReceived.default(DEFAULT_MESSAGES.received),

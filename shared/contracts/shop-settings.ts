@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LINK_HOURS, MIN_LINK_HOURS } from '../rules/confirmation';
 import { isTimeZone } from '../rules/dates';
+import { cleanText } from '../rules/clean-text';
 import { COST_RULES } from '../rules/goods';
 import { foldText } from '../rules/fold-text';
 import { CUSTOMER_LIMITS, META_LIMITS } from '../rules/limits';
@@ -28,7 +29,7 @@ export const socialLinksOf = (text: string): { label: string; url: string }[] =>
     .filter((link) => link !== '')
     .map((link) => {
       const at = link.indexOf('=');
-      return { label: link.slice(0, Math.max(at, 0)).trim(), url: link.slice(at + 1).trim() };
+      return { label: cleanText(link.slice(0, Math.max(at, 0))), url: link.slice(at + 1).trim() };
     });
 
 /** Parses '2' or '1-3' into a range of days. */
@@ -86,7 +87,7 @@ export const shopSettingsSchema = z.object({
   titleSuffix: plainText(META_LIMITS.title),
   homeDescription: plainText(META_LIMITS.description),
   siteDescription: plainText(META_LIMITS.description),
-  timeZone: exactText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
+  timeZone: plainText(64).refine(isTimeZone, 'Must be a time zone such as America/New_York'),
   country: readText(2, (text) => text.toUpperCase())
     .regex(/^([A-Z]{2})?$/, 'Must be two letters such as LB')
     .refine((code) => !/^[A-Z]{2}$/.test(code) || regions.of(code) !== undefined, 'Must be a country such as LB'),
