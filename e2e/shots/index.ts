@@ -5,7 +5,6 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ASSORTMENT } from '@shop/demo/catalog';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { findBrowser, launch } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
@@ -13,6 +12,7 @@ import { requestsEnd } from '../ready';
 import { type RunningShop, startShop } from '../server';
 import { type ShopProduct, shopProducts } from '../shopper';
 import { signIn } from '../support';
+import { beyondDemo } from './demo-only';
 import { indexPage } from './index-page';
 import { publicScenes } from './public';
 import type { Scene, Stage, StageWithRecords } from './scene';
@@ -156,12 +156,11 @@ async function takeStaff<On extends Stage>(
 /** Refuses pictures of screens that began with records of tests: visitors see the demo shop only. */
 async function expectDemoOnly(browser: Browser, { url }: RunningShop): Promise<void> {
   const context = await browser.newContext({ baseURL: url });
-  const shown = await shopProducts(context.request);
+  const others = beyondDemo(await shopProducts(context.request));
   await context.close();
-  const others = shown.filter((one) => !ASSORTMENT.some(({ refCode }) => refCode === one.refCode));
   if (others.length === 0) return;
   process.exitCode = 1;
-  console.error(`The pictures of screens show ${others.map(({ name }) => name).join(', ')}, which the demo shop lacks`);
+  console.error(`The pictures of screens show ${others.join(', ')}, which the demo shop lacks`);
 }
 
 /** Adds the records of the dialogs. From then on, lists begin with records that no visitor would see. */
