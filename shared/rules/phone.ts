@@ -87,13 +87,15 @@ export const phoneProblem = (phone: string): string | null => {
   return length < MIN_DIGITS ? `Phone number must have at least ${MIN_DIGITS} digits` : null;
 };
 
-/** The address that calls a number; null for a text that is not one whole number: a phone would call another one. */
-export const callLink = (phone: string): string | null => {
-  if (phoneProblem(phone) !== null) return null;
+/** The address that calls a number that was checked, such as the shop's own. */
+export const dialLink = (phone: string): string => {
   const dialed = stripPhone(phone);
   // The zero of '+44 (0)20 7946 0000' is not dialed from abroad.
   return `tel:${/^(?:\+|00)/.test(dialed) ? stripPhone(phone.replace('(0)', '')) : dialed}`;
 };
+
+/** The address that calls a number; null for a text that is not one whole number: a phone would call another one. */
+export const callLink = (phone: string): string | null => (phoneProblem(phone) === null ? dialLink(phone) : null);
 
 /** Dots and bullets that web pages and contacts put between groups of digits. */
 const DOTS = /[\u00b7\u2022\u2027\u2043\u2219\u22c5\u30fb]/g;

@@ -1,5 +1,5 @@
 import { useHost } from '@shop/shared/remote';
-import { chatLink, stripPhone } from '@shop/shared/rules';
+import { chatLink, dialLink } from '@shop/shared/rules';
 import { ButtonAnchor, ChatIcon, PhoneIcon } from '@shop/shared/ui';
 
 interface Props {
@@ -13,7 +13,7 @@ export function ContactLinks({ message }: Props) {
   return (
     <>
       {phone && (
-        <ButtonAnchor href={`tel:${stripPhone(phone)}`} icon={<PhoneIcon size={18} aria-hidden="true" />}>
+        <ButtonAnchor href={dialLink(phone)} icon={<PhoneIcon size={18} aria-hidden="true" />}>
           {`Call ${phone}`}
         </ButtonAnchor>
       )}

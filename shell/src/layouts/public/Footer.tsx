@@ -1,7 +1,7 @@
 import { LIVE_CATEGORIES } from '@shop/shared/contracts/live-categories';
 import { useListCategoriesQuery } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
-import { deliveryTimeText, exchangeText, topLevel } from '@shop/shared/rules';
+import { deliveryTimeText, dialLink, exchangeText, topLevel } from '@shop/shared/rules';
 import { Container, contours, dataType, LocationIcon, Logo, PhoneIcon, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
@@ -26,7 +26,7 @@ export function Footer() {
             <List>
               {phone && (
                 <li>
-                  <Outward href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                  <Outward href={dialLink(phone)}>
                     <PhoneIcon size={18} aria-hidden="true" />
                     <span>{phone}</span>
                   </Outward>

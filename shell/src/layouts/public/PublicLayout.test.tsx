@@ -18,6 +18,15 @@ describe('PublicLayout', () => {
     expect(footer.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms-conditions');
   });
 
+  it.each([
+    ['+44 (0)20 7946 0000', 'tel:+442079460000'],
+    ['٠٣ ١٢٣ ٤٥٦', 'tel:03123456'],
+  ])('the footer dials %s as %s', (phone, link) => {
+    renderShell({ settings: { phone } });
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: phone })).toHaveAttribute('href', link);
+  });
+
   it('the footer links to the top-level categories and to help, and states the delivery terms', async () => {
     renderShell();
     const footer = within(screen.getByRole('contentinfo'));
