@@ -70,6 +70,16 @@ export function valuesOf(cells: Cells, file: CsvFile, directory: NameLookup): Re
   return values;
 }
 
+/** A cell that is longer than this is not repeated in its error. */
+const MAX_REPEATED = 60;
+
+/** The error of a cell, with what was read before what would be right. */
+export function withCell(message: string, field: string, cells: Cells): string {
+  const cell = isColumn(field) ? (cells[field] ?? '').trim() : '';
+  const repeats = cell === '' || cell.length > MAX_REPEATED || message.includes(cell);
+  return repeats || !message.startsWith('Must ') ? message : `'${cell}'. ${message}`;
+}
+
 /** Values parsed by a schema of the contract. @throws ShopError invalid with all errors */
 export function checked<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const result = schema.safeParse(values);

@@ -13,7 +13,7 @@ import { codeProblems, refCodeProblems } from './plan-codes';
 import type { CodeHolders } from './plan-codes';
 import { cellsOf } from './columns';
 import type { NameLookup } from './name-lookup';
-import { cellsAt, checked, codeOf, columnsOf, valuesOf } from './file-lines';
+import { cellsAt, checked, codeOf, columnsOf, valuesOf, withCell } from './file-lines';
 import { questionsOf } from './plan-questions';
 import type { Lookalikes, PlannedLine } from './plan-questions';
 import { planUpdate, previewUpdate } from './plan-update';
@@ -122,7 +122,10 @@ export async function planImport(
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       const said = error.errors.length > 0 ? error.errors : [{ field: '', message: error.message }];
-      errors.push(...said.map(({ field, message }) => ({ line: row.line, field, message })));
+      const cells = cellsAt(row, at);
+      for (const { field, message } of said) {
+        errors.push({ line: row.line, field, message: withCell(message, field, cells) });
+      }
     }
   }
   const problems = await codeProblems(coded, holders);

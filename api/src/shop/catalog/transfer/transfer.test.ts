@@ -192,7 +192,7 @@ describe('product files: import', () => {
     expect(preview.changes[0]?.fields).toEqual([{ field: 'lowStockUnder', before: '25', after: '' }]);
     expect(await exported()).toContain('S-Navy=5; M-Navy=8,,');
     expect((await rehearsed(csv(['refCode', 'lowStockUnder'], ['TT-1', '0']))).errors).toEqual([
-      { line: 2, field: 'lowStockUnder', message: 'Must be 1 or more' },
+      { line: 2, field: 'lowStockUnder', message: "'0'. Must be 1 or more" },
     ]);
   });
 
