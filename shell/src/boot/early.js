@@ -17,18 +17,18 @@
     if (!control || control.href || (pressed && !checks && !button)) return;
     event.stopImmediatePropagation();
     if (checks && !pressed) return;
-    const find = (wanted) => kept.findIndex(([known]) => known === wanted);
+    const index = kept.findIndex(([known]) => known === control);
     if (button) {
       event.preventDefault();
-      // Only a text field with a text has an end of the selection.
-      for (const field of control.form ?? []) {
-        if (field.selectionEnd && find(field) < 0) kept.push([field, field.value]);
-      }
       // A repeated press is recorded only for buttons that count presses.
-      if (find(control) < 0 || control.dataset.again) kept.push([control]);
+      if (index >= 0 && !control.dataset.again) return;
+      // Only a text field has a selection.
+      for (const field of control.form ?? []) {
+        if (field.selectionEnd != null && field.value !== field.defaultValue) kept.push([field, field.value]);
+      }
+      kept.push([control]);
       return;
     }
-    const index = find(control);
     if (index >= 0) kept.splice(index, 1);
     kept.push([control, checks ? control.checked : control.value]);
   };
