@@ -12,6 +12,7 @@ export * from './courier';
 export * from './customer';
 export * from './customer-record';
 export * from './dashboard';
+export { isImpossible } from './date-text';
 export * from './errors';
 export * from './exchange';
 export * from './store-balance';

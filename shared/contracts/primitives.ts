@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
 import { DAY_MS } from '../rules/dates';
+import { dayOrMomentSchema } from './date-text';
 import { storableDate } from './storable-date';
 import { cleanLines, cleanText, cleanUntrimmed, wholeCharacters } from '../rules/clean-text';
 import { ambiguousNumber } from '../rules/number-text';
 import { PAGE_SIZE } from '../rules/paging';
 
 export { NUMBER_LIMITS, TEXT_LIMITS };
+export { dayOrMomentSchema, momentText } from './date-text';
 
 /** An opaque identifier: 24 hexadecimal characters. */
 export const idSchema = z
@@ -111,24 +113,6 @@ export const unchangedText = (max: number, shape: TextShape = 'line') =>
 /** The version that a write is based on. If it is older than the stored version, the write is refused (409). */
 export const versionSchema = z.number(notNumber()).int('Must be a whole number').min(1, 'Must be 1 or more');
 
-/** Calendars have no year 0, and neither has the database. */
-const hasYear = (text: string): boolean => !text.startsWith('0000');
-const dayText = z.iso.date().refine(hasYear);
-
-/** A date and time with its offset, of a year from 0001 to 9999. */
-export const momentText = z.iso
-  .datetime({ offset: true, error: 'Must be a date and time' })
-  .refine(hasYear, 'Must be a date and time');
-
-/** What is wrong with a text that is no date, or one of a year that the database does not have. */
-const DATE_PROBLEM = 'Must be a date from the years 0001 to 9999, such as 2026-11-20';
-
-/**
- * A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. The years
- * are those of four figures, from 0001 to 9999.
- */
-export const dayOrMomentSchema = z.union([momentText, dayText], DATE_PROBLEM);
-
 /** Runs a check across fields even if single fields are invalid, so that a form shows all errors at once. */
 export const EVEN_WHEN_INVALID = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
@@ -160,17 +144,11 @@ export const listQuerySchema = z.object({
 export type ListQuery = z.input<typeof listQuerySchema>;
 
 /** A time in a query string. A bare date means its first instant in UTC. */
-export const queryDate = z
-  .union([momentText, dayText], DATE_PROBLEM)
-  .transform((text) => storableDate(Date.parse(text)));
+export const queryDate = dayOrMomentSchema.transform((text) => storableDate(Date.parse(text)));
 
 /** The exclusive end of a period in a query string. A bare date means the end of that day in UTC. */
-export const queryEndDate = z.union(
-  [
-    momentText.transform((text) => storableDate(Date.parse(text))),
-    dayText.transform((text) => storableDate(Date.parse(text) + DAY_MS)),
-  ],
-  DATE_PROBLEM,
+export const queryEndDate = dayOrMomentSchema.transform((text) =>
+  storableDate(Date.parse(text) + (text.includes('T') ? 0 : DAY_MS)),
 );
 
 /** Whether a period ends after it begins. A period with an open end or start is always valid. */

@@ -113,12 +113,18 @@ const bad: Record<string, string[]> = {
   page: ['abc', '0', '-1', '1.5'],
   sort: ['a b', '--name', '1; drop table orders'],
   q: ['x'.repeat(201)],
-  startDate: ['soon', '0000-01-01', '0000-12-31T23:00:00-05:00', '+010000-01-01', '-000001-01-01'],
-  endDate: ['soon', '0000-01-01', '10000-01-01', '+010000-01-01T00:00:00Z'],
+  startDate: ['soon', '2026-1-1', 'T'],
+  endDate: ['soon', '20261120', '20.11.2026'],
 };
 
 /** The first and the last dates that a query may name, also beyond the years 0001 and 9999 of UTC. */
 const ENDS = ['0001-01-01', '0001-01-01T00:00:00+14:00', '9999-12-31', '9999-12-31T23:59:59.999-12:00'];
+
+/** Dates that no calendar has, and those beyond the years that the database stores. */
+const IMPOSSIBLE = [
+  ...['0000-01-01', '0000-12-31T23:00:00-05:00', '10000-01-01', '+010000-01-01T00:00:00Z', '-000001-01-01'],
+  ...['2026-02-30', '2026-11-20T25:00:00Z'],
+];
 
 describe.each(withQuery)('bad query parameters: call %s', (id) => {
   let withoutPeriod: number;
@@ -143,6 +149,16 @@ describe.each(withQuery)('bad query parameters: call %s', (id) => {
     for (const name of ['startDate', 'endDate']) {
       const { statusCode } = await make(id, { query: { [name]: date } });
       expect({ name, statusCode }).toEqual({ name, statusCode: withoutPeriod });
+    }
+  });
+
+  it.each(IMPOSSIBLE)('a call with a query answers 422 to the date %s, and says which dates there are', async (date) => {
+    const schemas: CallSchemas = callSchemas[id];
+    for (const name of ['startDate', 'endDate', 'since']) {
+      if (!(schemas.query instanceof z.ZodObject) || !(name in schemas.query.shape)) continue;
+      const answer = await refused(id, { query: { [name]: date } });
+      const says = expect.stringMatching(/^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/);
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
     }
   });
 

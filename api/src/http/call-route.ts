@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { callSchemas, calls } from '@shop/shared/contracts';
+import { callSchemas, calls, isImpossible } from '@shop/shared/contracts';
 import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -73,12 +73,16 @@ export interface CallRouteOptions<Id extends CallId> {
 const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
-/** The error for a request that the contract's schema refuses, with a message for each field. */
+/**
+ * The error for a request that the contract's schema refuses, with a message for each field. If all its values are well
+ * formed and some mean nothing that exists, such as a day of the year 10000, the request is invalid, not malformed.
+ */
 function validationError(error: z.ZodError): ShopError {
   const errors = fieldErrors(error);
   const [first] = errors;
   const message = first === undefined ? 'Invalid request' : first.message;
-  return new ShopError('malformed', 'VALIDATION', message, { errors });
+  const kind = error.issues.length > 0 && error.issues.every(isImpossible) ? 'invalid' : 'malformed';
+  return new ShopError(kind, 'VALIDATION', message, { errors });
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => ShopError): unknown {
@@ -94,7 +98,7 @@ const mayBeAbsent = (schema: z.ZodType | undefined): boolean =>
 
 /**
  * Registers the route of a call of the contract: method and path below /api, access, validation of path (a malformed id
- * is 404), query, headers and body (400 with the fields), and the answer's schema, which drops all other fields.
+ * is 404), query, headers and body (400 or 422 with the fields), and the answer's schema, which drops all other fields.
  */
 export function callRoute<Id extends CallId>(
   app: FastifyInstance,
