@@ -34,8 +34,8 @@ export function problemOf(answer: FuzzAnswer, hasBody: boolean): string | null {
   if (!headers.has('x-request-id')) return `${status} without a request id`;
   if (status < 400 || !hasBody) return null;
   const type = headers.get('content-type') ?? '';
-  // A page may answer 404 as HTML.
-  if (status === 404 && type.startsWith('text/html')) return null;
+  // A page may answer 404 as HTML, and a person with too many cookies reads what to do.
+  if ((status === 404 || status === 431) && type.startsWith('text/html')) return null;
   if (!type.startsWith('application/json')) return `${status} as '${type}'`;
   const error = errorBodySchema.strict().safeParse(parsed(body));
   if (!error.success) return `${status} without the body of a refusal`;

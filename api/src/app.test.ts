@@ -3,7 +3,7 @@ import { calls, errorBodySchema } from '@shop/shared/contracts';
 import type { LightMyRequestResponse } from 'fastify';
 import { createTestApp } from './testing/app';
 import type { TestApp } from './testing/app';
-import { rawRefusal } from './testing/raw-request';
+import { rawAnswer, rawRefusal } from './testing/raw-request';
 
 const lines: string[] = [];
 let shop: TestApp;
@@ -153,7 +153,8 @@ describe('invalid HTTP', () => {
   it.each([
     ['GARBAGE\r\n\r\n', 400],
     ['GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n', 400],
-    [`GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+    [`GET /api/settings HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+    [`POST / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   ])('is refused with the usual error body: %#', async (sent, status) => {
     const { head, body } = await rawRefusal(shop.app, sent);
     expect(head).toContain(`HTTP/1.1 ${status} `);
@@ -162,9 +163,30 @@ describe('invalid HTTP', () => {
   });
 
   it('clears the cookies of a browser whose headers are too large, and nothing else', async () => {
-    const cookies = await rawRefusal(shop.app, `GET / HTTP/1.1\r\nhost: a\r\ncookie: x=${'y'.repeat(40_000)}\r\n\r\n`);
+    const cookies = await rawAnswer(shop.app, `GET / HTTP/1.1\r\nhost: a\r\ncookie: x=${'y'.repeat(40_000)}\r\n\r\n`);
     expect(cookies.head).toMatch(/^HTTP\/1\.1 431 [^]*\r\nclear-site-data: "cookies"\r\n/);
     expect((await rawRefusal(shop.app, 'GARBAGE\r\n\r\n')).head).not.toContain('clear-site-data');
+  });
+
+  it.each(['/', '/product/1?size=M', '//', '/%'])(
+    'tells a person at %s in words to load the page again',
+    async (path) => {
+      const { head, body } = await rawAnswer(
+        shop.app,
+        `GET ${path} HTTP/1.1\r\nhost: a\r\ncookie: x=${'y'.repeat(40_000)}\r\n\r\n`,
+      );
+      expect(head).toMatch(/^HTTP\/1\.1 431 [^]*\r\ncontent-type: text\/html; charset=utf-8\r\n/);
+      expect(body).toContain('Load the page again');
+      expect(body).not.toContain('{');
+    },
+  );
+
+  it.each(['/api/orders', '/remotes/x.js', '/pictures/x'])('answers %s in JSON, whoever asks', async (path) => {
+    const sent = `GET ${path} HTTP/1.1\r\nhost: a\r\naccept: text/html\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`;
+    expect((await rawRefusal(shop.app, sent)).body).toMatchObject({
+      code: 'HEADERS_TOO_LARGE',
+      error: 'The headers are too large. Load the page again.',
+    });
   });
 });
 

@@ -31,6 +31,15 @@ describe('readConfig', () => {
     expect([shopName, phone, chatNumber, location, socialLinks]).toEqual(['', '', '', '', []]);
   });
 
+  it.each(['prefer', 'require', 'verify-ca'])('reads sslmode=%s as verify-full, without a warning of pg', (mode) => {
+    const url = 'postgresql://shop@db.example/shop';
+    const read = (query: string) => readConfig({ DATABASE_URL: `${url}?${query}` }).databaseUrl;
+    expect(read(`sslmode=${mode}&a=b`)).toBe(`${url}?sslmode=verify-full&a=b`);
+    expect(read(`a=b&sslmode=${mode}`)).toBe(`${url}?a=b&sslmode=verify-full`);
+    expect(read(`uselibpqcompat=true&sslmode=${mode}`)).toBe(`${url}?uselibpqcompat=true&sslmode=${mode}`);
+    expect(read('sslmode=no-verify')).toBe(`${url}?sslmode=no-verify`);
+  });
+
   it('treats an empty variable as an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));
   });

@@ -35,7 +35,15 @@ import {
   whole,
 } from './env-parsers';
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://');
+/** An sslmode that pg treats as verify-full and warns of: later versions of pg will not verify the certificate with it. */
+const UNCLEAR_SSL_MODE = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .transform((url) =>
+    /[?&]uselibpqcompat=true(&|$)/.test(url) ? url : url.replace(UNCLEAR_SSL_MODE, '$1verify-full'),
+  );
 
 /** All variables that the server reads. The defaults are for a shop on one machine. docs/settings.md describes them. */
 export const environment = z.object({

@@ -7,12 +7,17 @@ export class Unavailable extends Error {
   override name = 'Unavailable';
 }
 
+/** The database cannot be reached or does not answer in time. */
+export class DatabaseAway extends Unavailable {}
+
 /**
  * Codes of PostgreSQL for temporary failures: lost connections and sessions (08, 57P), no space on the disk or too many
  * connections (53), faults of the machine (58), a read-only server after a failover (25006), a statement or transaction
  * that took too long (57014, 25P03, 25P04), and a database or account that is missing while it is moved (3D, 28).
  */
 const AWAY = /^(?:08|53|57P|58|3D|28)|^(?:25006|57014|25P03|25P04)$/;
+/** Those of them that one statement or transaction can meet in a database that is well. */
+const TOO_SLOW = /^(?:57014|25P03|25P04)$/;
 
 /** Codes of the operating system for failures of network, disk or machine. */
 const SYSTEM_FAULTS: ReadonlySet<string> = new Set([
@@ -60,6 +65,15 @@ export function isUnavailable(error: unknown): boolean {
     if (cause instanceof Unavailable) return true;
     if (cause instanceof DatabaseError) return AWAY.test(codeOf(cause));
     if (SYSTEM_FAULTS.has(codeOf(cause))) return true;
+  }
+  return false;
+}
+
+/** Whether an error means that the database itself is away, refuses writes or is full, whoever asked it. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (const cause of causesOf(error)) {
+    if (cause instanceof DatabaseAway) return true;
+    if (cause instanceof DatabaseError) return AWAY.test(codeOf(cause)) && !TOO_SLOW.test(codeOf(cause));
   }
   return false;
 }

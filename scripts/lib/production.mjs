@@ -26,7 +26,7 @@ const ROOMS = ['api', 'shared'];
  * loads in half the time of hundreds of small files.
  */
 const STAY_OUTSIDE = [
-  ...['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native'],
+  ...['sharp', '@node-rs/argon2', '@fastify/swagger-ui', 'pg-native', 'nodemailer'],
   ...['@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
 ];
 

@@ -105,6 +105,9 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   let connection: Client | null = null;
   /** Time of the last successful heartbeat, by performance.now(); null while the feed is not fresh. */
   let aliveAt: number | null = null;
+  /** Whether changes are heard of, as far as the log says. */
+  let heard = true;
+  let retry = FIRST_RETRY_MS;
   /** The version of the settings that was last reported on the connection. */
   let reportedVersion = 0;
   let running: Promise<void> | null = null;
@@ -124,7 +127,13 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     if (aliveAt === null) return;
     aliveAt = null;
     publish({ kind: 'all' });
-    log.warn({}, 'changes to the catalog cannot be heard of; every answer is read from the database');
+  };
+
+  /** Logs that the feed is not fresh, once until it is so again: a database that is away is asked every few seconds. */
+  const tellOf = (error: unknown) => {
+    if (!heard) return;
+    heard = false;
+    log.warn({ err: error }, 'changes to the catalog cannot be heard of; every answer is read from the database');
   };
 
   /** Sends a query. Its answer proves that the connection worked at the moment of sending. */
@@ -209,15 +218,20 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       const sentAt = performance.now();
       await pool.query('select pg_notify($1, $2)', [CATALOG_CHANNEL, probe]);
       await withinTime(probeArrived, RESPONSE_TIMEOUT_MS);
+      // A database that takes no writes delivers notifications, but empties no outbox.
+      await flushOutbox(client, false);
       aliveAt = sentAt;
+      retry = FIRST_RETRY_MS;
       publish({ kind: 'all' });
       resolveReady();
       log.info('hearing of changes to the catalog');
+      heard = true;
       while (!over.aborted) {
         await delay(HEARTBEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
-        if (over.aborted) return;
+        if (over.aborted) break;
         await flushOutbox(client, false);
       }
+      if (!closing.signal.aborted) throw new Error('The connection ended');
     } finally {
       if (!closing.signal.aborted) invalidateAll();
       aliveAt = null;
@@ -227,17 +241,15 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   };
 
   const run = async (): Promise<void> => {
-    let retry = FIRST_RETRY_MS;
     while (!closing.signal.aborted) {
       try {
         await listen();
-        retry = FIRST_RETRY_MS;
       } catch (error) {
         if (closing.signal.aborted) return;
-        log.warn({ err: error }, 'listening for changes to the catalog failed');
-        retry = Math.min(retry * 2, LAST_RETRY_MS);
+        tellOf(error);
       }
       await delay(retry, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      retry = Math.min(retry * 2, LAST_RETRY_MS);
     }
   };
 

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@shop/shared/contracts';
 import { createTestApp } from '../testing/app';
 import type { SignedIn, TestApp } from '../testing/app';
 import { TEMPLATE_DATABASE, connectionStringFor } from '../testing/database';
+import { products } from '../database/schema';
 import { makeProduct } from '../testing/fixtures';
 import { runScript } from '../testing/scripts';
 
@@ -112,6 +113,7 @@ describe('shop accounts', () => {
 
 describe('shop settings', () => {
   it('reads only, also from a database that takes no writes, and makes no shop to read', async () => {
+    await makeProduct(shop.database.db);
     const readOnly = `${shop.connectionString}&options=-c%20default_transaction_read_only%3Don`;
     for (const words of [['get', 'shopName'], ['history', 'shopName'], ['export'], ['phones', 'LB']]) {
       expect(await command(['settings', ...words], '', readOnly)).toMatchObject({ code: 0, error: '' });
@@ -131,6 +133,12 @@ describe('shop check-data', () => {
       output: 'All figures agree.\nAll pictures are there: 0.\n',
       error: '',
     });
+  });
+
+  it('says that a shop without products and orders gives nothing to check', async () => {
+    await shop.database.db.delete(products);
+    const output = 'There is nothing to check: the shop has no products, orders and pictures yet.\n';
+    expect(await command(['check-data'])).toEqual({ code: 0, output, error: '' });
   });
 
   it('counts the pictures that rows name, in the store of its settings', async () => {

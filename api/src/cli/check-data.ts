@@ -1,4 +1,5 @@
 import { readConfig } from '../config';
+import { orders, products } from '../database/schema';
 import { countPictures, missingPictures, namedPictures } from '../pictures/named-pictures';
 import { findContradictions } from '../shop/orders/invariants';
 import type { CommandLine, Command, CommandCode } from './command';
@@ -18,12 +19,20 @@ It prints what does not agree, and ends with 1 then.`;
  * @returns the exit code: 1 if contradictions were found
  */
 const run: Command = async () => {
-  const { findings, named } = await withExistingShop(({ db }) =>
-    db.transaction(async (tx) => ({ findings: await findContradictions(tx), named: await namedPictures(tx) }), {
-      accessMode: 'read only',
-      isolationLevel: 'repeatable read',
-    }),
+  const { findings, named, empty } = await withExistingShop(({ db }) =>
+    db.transaction(
+      async (tx) => ({
+        findings: await findContradictions(tx),
+        named: await namedPictures(tx),
+        empty: (await tx.$count(products)) + (await tx.$count(orders)) === 0,
+      }),
+      { accessMode: 'read only', isolationLevel: 'repeatable read' },
+    ),
   );
+  if (empty && named.length === 0 && findings.length === 0) {
+    console.log('There is nothing to check: the shop has no products, orders and pictures yet.');
+    return 0;
+  }
   const missing = missingPictures(countPictures(named, await storedPictures(readConfig(process.env))), 'the store');
   for (const { rule, subject, detail } of findings) console.log(`Not so: ${rule}\n  ${subject}: ${detail}`);
   console.log(findings.length === 0 ? 'All figures agree.' : `${findings.length} contradictions.`);

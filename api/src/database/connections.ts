@@ -2,7 +2,7 @@ import { types } from 'node:util';
 import { isFunction, isRecord } from '@shop/shared/rules';
 import { Client, DatabaseError, Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
-import { Unavailable } from '../unavailable';
+import { DatabaseAway, Unavailable } from '../unavailable';
 import type { SlowStatements } from './slow-statements';
 
 /** How the connections of a pool, or a single one, behave. */
@@ -39,9 +39,9 @@ function guard(client: Client, { prepared, statements, refused }: ConnectionRule
     const { stream } = client.connection;
     if (error.message === LATE) {
       stream.destroy();
-      return new Unavailable('The database did not answer in time', { cause: error });
+      return new DatabaseAway('The database did not answer in time', { cause: error });
     }
-    return stream.destroyed ? new Unavailable(`The connection was lost: ${error.message}`, { cause: error }) : error;
+    return stream.destroyed ? new DatabaseAway(`The connection was lost: ${error.message}`, { cause: error }) : error;
   };
   const fail = (error: unknown): never => {
     throw explain(error);
@@ -80,7 +80,7 @@ function messageOf(error: unknown): string {
 const notConnected = (error: unknown): Error =>
   error instanceof DatabaseError
     ? error
-    : new Unavailable(`It cannot be reached: ${messageOf(error)}`, { cause: error });
+    : new DatabaseAway(`It cannot be reached: ${messageOf(error)}`, { cause: error });
 
 /**
  * Connects a single connection.

@@ -115,17 +115,50 @@ describe('fault alerts', () => {
     ]);
   });
 
-  it('a code of the database is posted in words', async () => {
+  /** Opens a shop whose database refuses sign-ins, and a function that tries one. */
+  async function openRefusing() {
     const { app, database } = await openShop();
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P03'; end $$;
       create trigger refuse before insert on rate_limits for each row execute function refuse()`);
-    await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.example', password: 'wrong' } });
-    await eventually(async () =>
-      expect(receiver.posted).toMatchObject([
-        { message: expect.stringContaining('the database is starting or stopping (57P03)'), cause: 'away' },
-      ]),
-    );
+    const payload = { email: 'a@b.example', password: 'wrong' };
+    const signIn = async () => {
+      expect((await app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(503);
+    };
+    return { app, signIn };
+  }
+
+  it('a code of the database is posted in words', async () => {
+    const { app, signIn } = await openRefusing();
+    await signIn();
+    await app.close();
+    expect(receiver.posted).toMatchObject([
+      { message: expect.stringContaining('the database is starting or stopping (57P03)'), cause: 'database' },
+    ]);
+  });
+
+  it('an outage is one post and one all-clear, whatever fails before, during and right after it', async () => {
+    const { app, signIn } = await openRefusing();
+    await signIn();
+    app.deps.notices.note('database', 'The database does not answer.', 'error');
+    await signIn();
+    app.deps.notices.clear('database', 'The database takes writes again');
+    await signIn();
+    await app.close();
+    expect(receiver.posted.map(({ level, message, cause }) => [level, message, cause])).toEqual([
+      ['error', 'The database does not answer.', 'database'],
+      ['clear', 'all clear: The database does not answer. (3 times)', undefined],
+    ]);
+  });
+
+  it('a symptom is posted by itself if nothing reports its cause in time', async () => {
+    const posted: Fault[] = [];
+    const groups = new FaultGroups({ post: (fault) => posted.push(fault), symptomMs: 20 });
+    groups.tell({ level: 'error', message: 'request 1 failed', cause: 'database', symptom: true });
+    expect(posted).toEqual([]);
+    await eventually(async () => expect(posted).toMatchObject([{ message: 'request 1 failed' }]));
+    groups.close();
+    expect(posted).toHaveLength(1);
   });
 
   it('a fault of a job is posted with the name of the job', async () => {

@@ -14,6 +14,11 @@ export interface Fault {
   cause?: string;
   /** Whether the cause lasts until its end is logged. */
   standing?: boolean;
+  /**
+   * Whether it only follows from a cause that something else watches and reports in words, such as a request that fails
+   * while the database is away.
+   */
+  symptom?: boolean;
   /** How often the cause came again since the last post. */
   repeated?: number;
   requestId?: string;
@@ -106,7 +111,7 @@ export class FaultAlerts {
   constructor(private readonly options: FaultAlertsOptions) {}
 
   /** Queues a fault, to be posted soon. Never fails. */
-  tell = ({ message, stack, standing: _standing, ...fault }: Fault): void => {
+  tell = ({ message, stack, standing: _standing, symptom: _symptom, ...fault }: Fault): void => {
     if (this.waiting.length >= WAITING || this.closed.signal.aborted) {
       this.suppressed += 1;
       return;

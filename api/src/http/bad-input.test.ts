@@ -152,15 +152,20 @@ describe.each(withQuery)('bad query parameters: call %s', (id) => {
     }
   });
 
-  it.each(IMPOSSIBLE)('a call with a query answers 422 to the date %s, and says which dates there are', async (date) => {
-    const schemas: CallSchemas = callSchemas[id];
-    for (const name of ['startDate', 'endDate', 'since']) {
-      if (!(schemas.query instanceof z.ZodObject) || !(name in schemas.query.shape)) continue;
-      const answer = await refused(id, { query: { [name]: date } });
-      const says = expect.stringMatching(/^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/);
-      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
-    }
-  });
+  it.each(IMPOSSIBLE)(
+    'a call with a query answers 422 to the date %s, and says which dates there are',
+    async (date) => {
+      const schemas: CallSchemas = callSchemas[id];
+      for (const name of ['startDate', 'endDate', 'since']) {
+        if (!(schemas.query instanceof z.ZodObject) || !(name in schemas.query.shape)) continue;
+        const answer = await refused(id, { query: { [name]: date } });
+        const says = expect.stringMatching(
+          /^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/,
+        );
+        expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
+      }
+    },
+  );
 
   it('a call with a query never answers 5xx, whatever text its parameters hold', async () => {
     await fc.assert(

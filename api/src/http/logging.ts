@@ -6,7 +6,7 @@ import type { Fault } from '../health/fault-alerts';
 import { databaseErrorOf } from '../database/client';
 import { databaseFault } from '../database/fault-words';
 import type { SlowStatements } from '../database/slow-statements';
-import { codeOf } from '../unavailable';
+import { codeOf, isDatabaseAway } from '../unavailable';
 
 const TRACKING_PATH = /(\/orders\/track\/)([^/?#]+)/i;
 
@@ -137,6 +137,8 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
   const { err, job, cause, notice } = detailsSchema.safeParse(details).data ?? {};
   const { requestId } = bindingsSchema.safeParse(bindings).data ?? {};
   const error = err && loggableError(err);
+  // The watch of the database says what is wrong with it, under the same cause.
+  const symptom = level < LEVEL_FATAL && isDatabaseAway(err);
   // Words that explain a code contain it.
   const code = err && databaseFault(err) === null && codeOf(databaseErrorOf(err) ?? err);
   return {
@@ -146,7 +148,8 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
       .join(': '),
     ...(requestId !== undefined && { requestId }),
     ...(job !== undefined && { job }),
-    ...(cause !== undefined && { cause }),
+    ...((symptom || cause !== undefined) && { cause: symptom ? 'database' : cause }),
+    ...(symptom && { symptom }),
     ...(notice !== undefined && { standing: true }),
     ...(error && { stack: error.stack }),
   };

@@ -25,9 +25,20 @@ export function targetOf(url: string): Target | null {
 /** Whether this route pattern serves files. One page requests dozens of them. */
 export const isRouteOfFiles = (route: string): boolean => FILES.some((own) => route.startsWith(`${own}/`));
 
+/** A path in one spelling: without escapes that can be read, capitals, and repeated slashes at its start. */
+function plainPath(pathname: string): string {
+  let read = pathname;
+  try {
+    read = decodeURIComponent(pathname);
+  } catch {
+    // Malformed escapes stay as they are.
+  }
+  return read.toLowerCase().replace(/^\/{2,}/, '/');
+}
+
 /** Whether a path can be that of a page. */
 const isForPages = (pathname: string): boolean => {
-  const lower = pathname.toLowerCase();
+  const lower = plainPath(pathname);
   return !NO_PAGES.some((own) => lower === own || lower.startsWith(`${own}/`));
 };
 

@@ -223,11 +223,19 @@ describe('pages', () => {
     expect((await askRaw(url)).status).toBe(404);
   });
 
+  const DISGUISED = [
+    '/%2ewell-known/x',
+    '//.well-known/x',
+    '/.well-known%2Fx',
+    '/%2E%77ell-known/x',
+    '//%2ewell-known/x',
+  ];
+
   it.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
     'an address below /.well-known that the shop does not have is 404 for %s',
     async (method) => {
-      for (const url of ['/.well-known/change-password', '/.well-known/', '/.Well-Known/any?q=1']) {
-        expect((await app.inject({ method, url })).statusCode).toBe(404);
+      for (const url of ['/.well-known/change-password', '/.well-known/', '/.Well-Known/any?q=1', ...DISGUISED]) {
+        expect([url, (await app.inject({ method, url })).statusCode]).toEqual([url, 404]);
       }
     },
   );

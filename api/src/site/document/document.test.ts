@@ -164,7 +164,14 @@ describe('headTags', () => {
     expect(html).toContain('<meta property="og:image:height" content="144">');
     expect(html).toContain('<meta name="twitter:card" content="summary">');
     expect(shared({ title: 'Tee', image: '/pictures/tee/640.webp' })).not.toContain('/pictures/abc/');
-    expect(tags({ title: 'Cart' })).not.toContain('og:image');
+  });
+
+  it('gives a page the icon of the shop, in a size that it is served in, if there is neither picture nor logo', () => {
+    expect(tags({ title: 'Tee' }, '/product/1')).toContain('"og:image" content="https://shop.example/icon-512.png"');
+    const own = { ...settings, front: { ...DEFAULT_FRONT, look: { icon: '/pictures/abc' } } };
+    const html = headTags({ head: { title: 'Tee' }, settings: own, origin: '', pathname: '/product/1', listed: true });
+    expect(html).toContain('<meta property="og:image" content="/pictures/abc/512.png">');
+    expect(html).toContain('<meta property="og:image:width" content="512">');
   });
 
   it('leaves a picture of another origin as it is', () => {

@@ -2,6 +2,8 @@ import type { PublicSettings } from '@shop/shared/contracts';
 import { descriptionOf, titleWith, isRecord } from '@shop/shared/rules';
 import type { PageHead } from '@shop/shared/remote/config';
 import { SHARE_SIZE, jpegOf, shareUrlOf } from '../../pictures/store';
+import { ICON_SIZES } from '../../pictures/drawings';
+import { iconUrl } from './icons';
 import { attribute, json, text } from './markup';
 
 /** The data of a page's head. */
@@ -33,7 +35,7 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
     ['og:title', shareTitle],
     ['og:description', description],
     ['og:url', url],
-    ['og:image', image && absolute(image, origin)],
+    ['og:image', absolute(image, origin)],
     ['og:image:width', size?.width],
     ['og:image:height', size?.height],
   ];
@@ -51,12 +53,18 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
 }
 
 /**
- * The picture of shared links, in a size that apps do not cut. If the page has none, it is the owner's logo. As JPEG if
- * available: most apps do not read newer formats.
+ * The picture of shared links, in a size that apps do not cut. If the page has none, it is the owner's logo, or else the
+ * shop's icon. As JPEG if available: most apps do not read newer formats.
  */
 function sharePicture({ image, imageSize }: PageHead, settings: PublicSettings) {
   const { logo } = settings.front.look ?? {};
-  if (image === undefined) return { url: logo && (jpegOf(logo.url) ?? logo.url), size: logo };
+  if (image === undefined) {
+    const icon = {
+      url: iconUrl(settings, ICON_SIZES.largest),
+      size: { width: ICON_SIZES.largest, height: ICON_SIZES.largest },
+    };
+    return logo === undefined ? icon : { url: jpegOf(logo.url) ?? logo.url, size: logo };
+  }
   const fitted = shareUrlOf(image);
   return fitted === null ? { url: image, size: imageSize } : { url: fitted, size: SHARE_SIZE };
 }

@@ -34,6 +34,12 @@ export function iconLinks({ front }: Pick<PublicSettings, 'front'>, shellIcon: s
 
 const manifestIcon = (size: number) => `/icon-${String(size)}.png`;
 
+/** URL of the shop's icon in one of the sizes of the manifest: the owner's, whose URL changes with it, or the shell's. */
+export function iconUrl({ front }: Pick<PublicSettings, 'front'>, size: number): string {
+  const own = front.look?.icon;
+  return own === undefined ? manifestIcon(size) : `${own}/${String(size)}.png`;
+}
+
 /** The icons' URLs have no version, so browsers cache them for one day only. */
 const FOR_A_DAY = 'public, max-age=86400';
 
@@ -117,11 +123,6 @@ export function registerIcons(
     });
   }
 
-  /** URL of the owner's icon, which changes with the icon. */
-  const ownIcon = (size: number) => {
-    const { icon } = settings().front.look ?? {};
-    return icon === undefined ? undefined : `${icon}/${String(size)}.png`;
-  };
   app.get(WEB_MANIFEST, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -138,7 +139,7 @@ export function registerIcons(
           scope: '/',
           display: 'minimal-ui',
           icons: MANIFEST_SIZES.map((size) => ({
-            src: ownIcon(size) ?? manifestIcon(size),
+            src: iconUrl(settings(), size),
             sizes: `${String(size)}x${String(size)}`,
             type: 'image/png',
           })),
