@@ -1,11 +1,17 @@
+// Paints all pictures of the demo shop into demo/pictures, in some minutes:
+//   npm run draw
+//   npm run draw -- --to FOLDER ID...   some pictures, into another folder
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { answerHelp } from '../scripts/lib/help.mjs';
 import { assortmentPictures } from './catalog';
 import { paintLargest, paintScene, paintSmall } from './paint';
 import type { PaintedFile } from './paint';
 import { PICTURES, pictureFiles } from './picture-files';
 import { demoScenes } from './scenes';
+
+answerHelp(import.meta.url);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

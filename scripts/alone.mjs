@@ -3,9 +3,11 @@
 //   npm run alone -- mfe-orders --api http://localhost:3000   also uses that API, with its own sign-in
 //   --port 3201                                               0 chooses any free port
 import { parseArgs } from 'node:util';
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');

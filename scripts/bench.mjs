@@ -1,9 +1,11 @@
 // Measures the server with a separate database, which is removed afterwards, or the pages in a real browser:
 //   npm run bench -- 3 lists
 //   npm run bench -- web --only speed --rounds 5
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');

@@ -1,7 +1,10 @@
-// Makes the folder for production. Builds first when sources have changed since the last build.
+// Makes the folder for production. Builds first when sources have changed since the last build:
+//   npm run build:production
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url, { words: false });
 
 const { relative } = await import('node:path');
 const { ensureInstalled } = await import('./lib/install.mjs');

@@ -1,13 +1,16 @@
 // Builds all apps and the server into a new folder, which replaces dist when everything has worked. Then builds the
-// folder for production, which needs only Node.
+// folder for production, which needs only Node:
+//   npm run build
 //   --if-needed         dist alone, and only when the sources have changed since the last build
 // Or one remote alone, as a release that can be published; no other remote, shell or server is needed:
 //   --only mfe-orders   into mfe-orders/dist
 //   --out <folder>      into that folder
 //   --version 1.4.0     as that version instead of the one in its package.json
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = await import('node:fs');
 const { dirname, join, relative, resolve } = await import('node:path');

@@ -1,9 +1,11 @@
 // Runs the shop with hot reload: the server restarts and pages refresh when their sources change.
 //   npm run dev                 everything
 //   npm run dev -- mfe-orders   only that remote (and any others named); the rest is served from the build
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { existsSync } = await import('node:fs');
 const { ensureInstalled } = await import('./lib/install.mjs');

@@ -1,8 +1,10 @@
 // Runs the browser tests on an up-to-date build; arguments go to Playwright.
 //   npm run test:e2e -- --grep checkout
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');

@@ -1,9 +1,11 @@
 // Checks rules, promises, imports and formatting of the whole repository:
 //   npm run lint
 //   npm run lint -- --fix   formats the code and fixes what ESLint can fix, and checks nothing
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 

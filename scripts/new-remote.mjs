@@ -1,8 +1,10 @@
 // Creates a new remote: its folder, one page, tests and sample data.
 //   npm run new-remote -- mfe-loyalty [--path /loyalty] [--title Loyalty] [--access public | employee | admin]
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { node } = await import('./lib/run.mjs');

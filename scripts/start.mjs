@@ -1,7 +1,12 @@
-// Installs and builds what is missing, then runs the shop in this process.
+// Installs and builds what is missing, then runs the shop in this process. Settings come from the environment
+// (docs/settings.md):
+//   npm start
+//   PORT=8080 npm start
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url, { words: false });
 
 const { pathToFileURL } = await import('node:url');
 const { join } = await import('node:path');

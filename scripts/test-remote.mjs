@@ -2,9 +2,11 @@
 //   npm run test:remote -- mfe-orders
 //   --one-worker     one test file at a time
 //   --without-lint   types and tests only
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 const { unknownRemotes } = await import('./lib/remotes.mjs');

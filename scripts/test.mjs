@@ -1,7 +1,11 @@
-// Runs all checks. Installs and builds what is missing, continues after a failure, and prints the total at the end.
+// Runs all checks:
+//   npm test
+// Installs and builds what is missing, continues after a failure, and prints the total at the end.
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url, { words: false });
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();

@@ -1,9 +1,11 @@
 // Runs a check that `npm test` leaves out, because it takes long or needs programs of the machine:
 //   npm run trial -- --list          what each trial proves, needs and takes
 //   npm run trial -- rolling HEAD~5  one trial; what follows its name are its arguments
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { TRIALS } = await import('./lib/trials.mjs');
 

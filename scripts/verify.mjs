@@ -2,9 +2,11 @@
 //   npm run verify                      types, lint and the tests that need neither a database nor a browser
 //   npm run verify -- --changed         types, lint and the tests that the changes since the last commit touch
 //   npm run verify -- --changed=main    the same, for all changes since that commit or branch
+import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
+answerHelp(import.meta.url);
 
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();

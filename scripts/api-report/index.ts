@@ -1,7 +1,12 @@
+// Updates the reports of what remotes and the shell may use of each other:
+//   npm run api-report
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { ROOT } from '../../webpack/apps';
 import { examine, keep } from './folder';
 import { explain, titleOf } from './report';
+import { answerHelp } from '../lib/help.mjs';
+
+answerHelp(import.meta.url, { words: false });
 
 /** Updates the reports, unless the version of the host contract does not fit the changes. */
 const parts = examine(ROOT, HOST_CONTRACT);

@@ -33,7 +33,7 @@ const isValueOption = (name: string): name is ValueOption => Object.hasOwn(VALUE
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
-      args: [...args],
+      args: args.map((word) => (word === '-h' ? '--help' : word)),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(Object.keys(VALUE_OPTIONS).map((name) => [name, { type: 'string' } as const])),
@@ -41,7 +41,8 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    // Node's second sentence is about words that begin with '-', which no command takes.
+    throw new UsageError(error instanceof Error ? (error.message.split(' To specify')[0] ?? '') : String(error));
   }
 }
 

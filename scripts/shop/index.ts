@@ -1,7 +1,7 @@
 // The command `shop` of a production folder. It loads the code of a command when that command is called.
 import type { CommandLine } from '../../api/src/cli/command';
 import { COMMANDS, isCommandName } from '../../api/src/cli/commands';
-import { runCommand } from '../../api/src/cli/run-command';
+import { runCommand, runNamed } from '../../api/src/cli/run-command';
 import { shopVersion } from '../../api/src/shop-version';
 import { oldNode } from '../lib/node-version.mjs';
 import { SERVE_USAGE, help } from './help';
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   if (['help', '--help', '-h'].includes(name)) return showHelp(words[0]);
   if (name === 'remotes') return runRemotes(words);
   if (words.includes('--help') || words.includes('-h')) return showHelp(name);
-  if (isCommandName(name)) return (await COMMANDS[name].load()).run(words, { called, demoShop: null });
+  if (isCommandName(name)) return runNamed(name, words, { called, demoShop: null });
   if (name !== 'serve') throw noCommand(name);
   if (words.length > 0) throw new Error(`${SERVE_USAGE}\nIt takes no words.`);
   (await import('./serve')).serve();

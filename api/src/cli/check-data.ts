@@ -18,7 +18,8 @@ It prints what does not agree, and ends with 1 then.`;
  *
  * @returns the exit code: 1 if contradictions were found
  */
-const run: Command = async () => {
+const run: Command = async (words, { called }) => {
+  if (words.length > 0) throw new Error(`It takes no words: ${words.join(' ')}\n\n${usage(called)}`);
   const { findings, named, empty } = await withExistingShop(({ db }) =>
     db.transaction(
       async (tx) => ({

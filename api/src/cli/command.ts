@@ -15,7 +15,7 @@ export const calledByNpm: CommandLine = (command, words) => {
 };
 
 /** What the program passes to a command. */
-interface CommandPlace {
+export interface CommandPlace {
   called: CommandLine;
   /** The facts of the demo shop; null without a demo. */
   demoShop: ShopFacts | null;

@@ -1,4 +1,9 @@
+import { isNativeError } from 'node:util/types';
 import { reasonOf } from '../backup/command';
+import { codeOf } from '../unavailable';
+import type { CommandPlace } from './command';
+import { COMMANDS } from './commands';
+import type { CommandName } from './commands';
 
 /**
  * Runs a command. Its result becomes the exit code; an error is printed in one line. A reader that has enough, such as
@@ -18,4 +23,26 @@ export function runCommand(command: () => Promise<number>): void {
       process.exitCode = 1;
     },
   );
+}
+
+/**
+ * Runs a command by its name, or prints its usage for `--help`. Options that it does not have are refused with its
+ * usage.
+ *
+ * @returns the exit code
+ * @throws Error with a message for the user of the command
+ */
+export async function runNamed(name: CommandName, words: readonly string[], place: CommandPlace): Promise<number> {
+  const { run, usage } = await COMMANDS[name].load();
+  if (words.includes('--help') || words.includes('-h')) {
+    console.log(usage(place.called));
+    return 0;
+  }
+  try {
+    return await run(words, place);
+  } catch (error) {
+    if (!isNativeError(error) || !codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
+    // Node's second sentence is about words that begin with '-', which no command takes.
+    throw new Error(`${error.message.split(' To specify')[0] ?? ''}\n\n${usage(place.called)}`, { cause: error });
+  }
 }
