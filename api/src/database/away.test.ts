@@ -19,6 +19,7 @@ import { eventually } from '../testing/eventually';
 import { TEST_SHOP } from '../testing/shop';
 import { isUnavailable } from '../unavailable';
 import { openDatabase, withTransaction } from './client';
+import { openProbe } from './probe';
 import type { Database } from './client';
 
 let own: TestDatabase;
@@ -203,17 +204,28 @@ describe('requests during a database outage', () => {
 });
 
 describe('a database that answers and takes no writes', () => {
-  const setReadOnly = async (value: 'on' | 'off') => {
+  const setReadOnly = async () => {
     await database.pool.query(
-      `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+      `do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$`,
     );
+  };
+  /** Makes the database take writes again, with a session of its own: the shop's may be read-only. */
+  const mend = async () => {
+    const operator = database.session('operator');
+    await operator.connect();
+    await operator.query('begin; set transaction read write');
+    await operator.query(
+      `do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
+    );
+    await operator.query('commit');
+    await operator.end();
   };
   const partsMissing = async () =>
     z.object({ missing: z.array(z.object({ part: z.string() })).optional() }).parse((await app.inject('/ready')).json())
       .missing;
 
   it('a read-only database is named by /ready, and orders flow again when it takes writes', async () => {
-    await setReadOnly('on');
+    await setReadOnly();
     // As after a failover: every connection is new, and none of them writes.
     await endConnections(database.pool, 'shop%');
     await eventually(async () => expect((await order()).statusCode).toBe(503));
@@ -223,19 +235,48 @@ describe('a database that answers and takes no writes', () => {
     expect((await app.inject('/api/products/public')).statusCode).toBe(200);
     await eventually(async () => expect(app.deps.notices.texts).toEqual([expect.stringMatching(/set to read-only/)]));
 
-    // A session of its own mends it. The shop's connections were made while it was read-only.
-    const operator = database.session('operator');
-    await operator.connect();
-    await operator.query('begin; set transaction read write');
-    await operator.query(
-      `do $$ begin execute format('alter database %I reset default_transaction_read_only', current_database()); end $$`,
-    );
-    await operator.query('commit');
-    await operator.end();
+    await mend();
     await eventually(async () => expect((await order()).statusCode).toBe(201));
     expect((await app.inject('/ready')).statusCode).toBe(200);
     expect((await app.inject('/api/health')).statusCode).toBe(200);
     await eventually(async () => expect(app.deps.notices.texts).toEqual([]));
+  });
+
+  it('a database that becomes read-only for new connections alone is named once a write is refused', async () => {
+    await app.inject('/ready');
+    await setReadOnly();
+    // The connection with which /ready asks is older, and could still write.
+    await endConnections(database.pool, 'shop');
+    await eventually(async () => {
+      // More orders at once than there are old connections.
+      const answers = await Promise.all([order(), order(), order()]);
+      expect(answers.map(({ statusCode }) => statusCode)).toContain(503);
+    });
+    await eventually(async () =>
+      expect(await partsMissing()).toEqual([expect.objectContaining({ part: 'read-only' })]),
+    );
+    await mend();
+    await eventually(async () => expect((await order()).statusCode).toBe(201));
+    expect((await app.inject('/ready')).statusCode).toBe(200);
+  });
+
+  it('a database that becomes read-only for new connections alone is named without any write', async () => {
+    const letGo: string[] = [];
+    const probe = openProbe(
+      { connectionString: own.connectionString },
+      { prepared: true },
+      () => letGo.push('pool'),
+      1,
+    );
+    try {
+      expect(await probe.state()).toMatchObject({ refuses: null });
+      await setReadOnly();
+      await eventually(async () => expect(await probe.state()).toMatchObject({ refuses: 'read-only' }));
+      expect(letGo).not.toEqual([]);
+    } finally {
+      await mend();
+      await probe.close();
+    }
   });
 
   it('a full disk of the database is named by /ready until there is room again', async () => {

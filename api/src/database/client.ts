@@ -122,7 +122,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
           query_timeout: limited ? answerMs : undefined,
           application_name: applicationName,
         },
-        { prepared: true },
+        { prepared: true, refused: (code) => probe.refused(code) },
       ),
     answers: probe.answers,
     works: probe.works,

@@ -34,6 +34,11 @@ export interface Probe {
 
 /** How long a probe waits for an answer of the database. */
 const PROBE_MS = 800;
+/**
+ * A connection of the probe is replaced after this time (s). A default of the database, such as
+ * default_transaction_read_only, holds for the connections that are made after it was set.
+ */
+const LIFETIME_S = 10;
 /** For this long after any answer, the database counts as reachable. So a busy shop needs no probe. */
 const SIGN_OF_LIFE_MS = 250;
 /** For this long after a statement found the disk full, the disk counts as full (ms). */
@@ -63,10 +68,16 @@ const TAKE_SPACE = `begin; create temporary table shop_space on commit drop as
  *
  * @param letGo closes the connections of the shop's pool. Called when the database takes no writes: the address may
  *   lead to another server by now, and an open connection stays with the server that it was made to
+ * @param lifetimeSeconds of the probe's own connection
  */
-export function openProbe(address: PoolConfig, rules: ConnectionRules, letGo: () => void): Probe {
+export function openProbe(
+  address: PoolConfig,
+  rules: ConnectionRules,
+  letGo: () => void,
+  lifetimeSeconds = LIFETIME_S,
+): Probe {
   const own = { max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'shop health' };
-  const pool = new ShopPool({ ...address, ...own }, rules);
+  const pool = new ShopPool({ ...address, ...own, maxLifetimeSeconds: lifetimeSeconds }, rules);
   pool.on('error', () => undefined);
   /** The probes in progress, which concurrent callers share. */
   let asking: Promise<boolean> | null = null;
@@ -176,6 +187,8 @@ export function openProbe(address: PoolConfig, rules: ConnectionRules, letGo: ()
       if (code === READ_ONLY) {
         refuses = 'read-only';
         letGoSoon();
+        // The probe's own connection may be older than what made the database read-only.
+        pool.letGo();
       }
       if (code !== DISK_FULL) return;
       refuses = 'full';
