@@ -35,7 +35,7 @@ import {
   whole,
 } from './env-parsers';
 
-/** An sslmode that pg treats as verify-full and warns of: later versions of pg will not verify the certificate with it. */
+/** An sslmode that pg treats as verify-full and warns of, because later versions of pg will do less with it. */
 const UNCLEAR_SSL_MODE = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
 const postgresUrl = z

@@ -69,7 +69,7 @@ export function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Whether an error means that the database itself is away, refuses writes or is full, whoever asked it. */
+/** Whether an error means that the database itself is away, refuses writes or is full. */
 export function isDatabaseAway(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     if (cause instanceof DatabaseAway) return true;

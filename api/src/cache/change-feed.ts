@@ -105,8 +105,8 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
   let connection: Client | null = null;
   /** Time of the last successful heartbeat, by performance.now(); null while the feed is not fresh. */
   let aliveAt: number | null = null;
-  /** Whether changes are heard of, as far as the log says. */
-  let heard = true;
+  /** Whether the log says last that the feed is fresh. */
+  let saidFresh = true;
   let retry = FIRST_RETRY_MS;
   /** The version of the settings that was last reported on the connection. */
   let reportedVersion = 0;
@@ -129,10 +129,10 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
     publish({ kind: 'all' });
   };
 
-  /** Logs that the feed is not fresh, once until it is so again: a database that is away is asked every few seconds. */
+  /** Logs that the feed is not fresh, once until it is so again: the feed tries every few seconds. */
   const tellOf = (error: unknown) => {
-    if (!heard) return;
-    heard = false;
+    if (!saidFresh) return;
+    saidFresh = false;
     log.warn({ err: error }, 'changes to the catalog cannot be heard of; every answer is read from the database');
   };
 
@@ -225,7 +225,7 @@ export function openChangeFeed(database: Pick<Database, 'pool' | 'session'>, log
       publish({ kind: 'all' });
       resolveReady();
       log.info('hearing of changes to the catalog');
-      heard = true;
+      saidFresh = true;
       while (!over.aborted) {
         await delay(HEARTBEAT_MS, undefined, { signal: over, ref: false }).catch(() => undefined);
         if (over.aborted) break;

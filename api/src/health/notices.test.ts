@@ -11,6 +11,7 @@ import {
   startTestShop,
   writeBuild,
 } from '../registry/testing';
+import { noticeClock } from './notices';
 
 let shop: TestShop | null = null;
 let lines: string[];
@@ -114,6 +115,14 @@ describe('server clock', () => {
     expect(lines.filter((line) => line.includes(text))).toHaveLength(1);
     expect(await figure(opened, 'clock')).toBe('1');
     expect((await opened.app.inject('/api/settings')).statusCode).toBe(200);
+  });
+
+  it('a clock that is right again is no notice any more', async () => {
+    const opened = await open({ now: () => new Date(Date.now() - 3_600_000) });
+    expect(await noticed(opened)).toHaveLength(1);
+    noticeClock(opened.app.deps.notices, Date.now(), Date.now());
+    expect(await noticed(opened)).toEqual([]);
+    expect(lines.filter((line) => line.includes('agree again'))).toHaveLength(1);
   });
 });
 

@@ -112,10 +112,13 @@ export function noticePlainHttp(
 /** Smaller differences are ignored (ms). Clocks that a time server sets differ by less. */
 const CLOCK_MS = 60_000;
 
-/** Notices that the clocks of this machine and of the database differ: sessions and schedules use both. */
+/** Notices when the clocks of this machine and of the database differ: sessions and schedules use both. */
 export function noticeClock(notices: Notices, here: number, database: number): void {
   const ahead = here - database;
-  if (Math.abs(ahead) < CLOCK_MS) return;
+  if (Math.abs(ahead) < CLOCK_MS) {
+    notices.clear('clock', 'The clocks of this server and of the database agree again');
+    return;
+  }
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   notices.note(
     'clock',

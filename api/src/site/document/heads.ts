@@ -53,8 +53,8 @@ export function headTags({ head, settings, origin, pathname, listed }: HeadParts
 }
 
 /**
- * The picture of shared links, in a size that apps do not cut. If the page has none, it is the owner's logo, or else the
- * shop's icon. As JPEG if available: most apps do not read newer formats.
+ * The picture of shared links, in a size that apps do not cut. If the page has none, it is the owner's logo, or else
+ * the shop's icon. As JPEG if available: most apps do not read newer formats.
  */
 function sharePicture({ image, imageSize }: PageHead, settings: PublicSettings) {
   const { logo } = settings.front.look ?? {};

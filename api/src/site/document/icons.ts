@@ -34,7 +34,7 @@ export function iconLinks({ front }: Pick<PublicSettings, 'front'>, shellIcon: s
 
 const manifestIcon = (size: number) => `/icon-${String(size)}.png`;
 
-/** URL of the shop's icon in one of the sizes of the manifest: the owner's, whose URL changes with it, or the shell's. */
+/** URL of the icon in one of the sizes of the manifest: the owner's, whose URL changes with it, or the shell's. */
 export function iconUrl({ front }: Pick<PublicSettings, 'front'>, size: number): string {
   const own = front.look?.icon;
   return own === undefined ? manifestIcon(size) : `${own}/${String(size)}.png`;
