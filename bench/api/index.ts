@@ -9,6 +9,7 @@ import { readConfig } from '../../api/src/config';
 import { openDatabase, type Database } from '../../api/src/database/client';
 import { migrate } from '../../api/src/database/migrate';
 import { findContradictions } from '../../api/src/shop/orders/invariants';
+import { startHookReceiver } from '../../api/src/testing/hook-receiver';
 import { TEST_SHOP } from '../../api/src/testing/shop';
 import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
@@ -136,10 +137,15 @@ async function main(): Promise<void> {
   await makeBareTable(database.pool);
   const stocked = await stockUp(database.db);
   await database.pool.query('vacuum analyze');
-  const { addresses, pid, stop } = await startServers(databaseUrl);
+  const webhook = await startHookReceiver();
+  const { addresses, pid, stop } = await startServers(databaseUrl, {
+    WEBHOOK_URL: webhook.url,
+    WEBHOOK_SECRET: Buffer.alloc(32, 'bench').toString('base64'),
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
+  });
   try {
     let sent = 0;
-    if (wants('orders')) sent = await compareOrders(addresses, database.pool, stocked, seconds);
+    if (wants('orders')) sent = await compareOrders(addresses, database.pool, stocked, { seconds, webhook });
     if (wants('reads')) await compareReads(addresses, stocked.length, seconds);
     if (wants('sizes')) {
       const { large, remove } = await openLarge(databaseUrl, database.pool, async (empty) => {
@@ -173,6 +179,7 @@ async function main(): Promise<void> {
     if (findings.length > 0) process.exitCode = 1;
   } finally {
     await stop();
+    await webhook.close();
     await database.close();
   }
 }

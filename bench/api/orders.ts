@@ -1,7 +1,9 @@
 import type { OrderCreate } from '@shop/shared/contracts';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
+import { counted } from '@shop/shared/rules';
 import type { Pool } from 'pg';
 import { newId } from '../../api/src/database/schema/columns';
+import type { HookReceiver } from '../../api/src/testing/hook-receiver';
 import { insertBare } from './bare-insert';
 import { CONNECTIONS, measure, measureCalls } from './load';
 import { print, row } from './print';
@@ -42,16 +44,18 @@ export function nextOrder(stocked: readonly StockedProduct[]): { body: string; h
 }
 
 /**
- * Measures placing orders against a bare insert, which is the lower bound, and against placing orders without notifying
- * other processes of the stock. Each is measured twice in turn, because the speed of a machine varies.
+ * Measures placing orders against a bare insert, which is the lower bound, against placing orders without notifying
+ * other processes of the stock, and against placing orders that a webhook is told. Each is measured twice in turn,
+ * because the speed of a machine varies. The job that sends begins every ten seconds, so it takes part in longer runs.
  *
+ * @param webhook the receiver of the server that tells
  * @returns how many orders were sent
  */
 export async function compareOrders(
   addresses: Addresses,
   pool: Pool,
   stocked: readonly StockedProduct[],
-  seconds: number,
+  { seconds, webhook }: { seconds: number; webhook: HookReceiver },
 ): Promise<number> {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
   const next = () => nextOrder(stocked);
@@ -62,6 +66,15 @@ export async function compareOrders(
       return await place();
     } finally {
       await pool.query('alter table stock enable trigger user');
+    }
+  };
+
+  const placeTold = async () => {
+    try {
+      return await measure({ url: `${addresses.telling}/api/orders`, ...post, next }, seconds);
+    } finally {
+      // What waits would be sent while others are measured.
+      await pool.query(`delete from outbox_messages where state = 'waiting'`);
     }
   };
 
@@ -77,7 +90,9 @@ export async function compareOrders(
       ['bare Fastify, one insert per request', bareInsert],
       ['the same insert without HTTP', direct],
       ['the order, without telling of the stock it takes', await placeUntold()],
+      ['the order, with its message to a webhook', await placeTold()],
     ]);
   }
+  console.log(`\nMeanwhile the webhook was sent ${counted(webhook.received.length, 'message')}.`);
   return counter;
 }
