@@ -256,9 +256,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     messages: {
       received: read.MESSAGE_RECEIVED,
       confirm: read.MESSAGE_CONFIRM,
+      exchange: read.MESSAGE_EXCHANGE,
       'on the way': read.MESSAGE_ON_THE_WAY,
       delivered: read.MESSAGE_DELIVERED,
       'payment due': read.MESSAGE_PAYMENT_DUE,
+      'back in stock': read.MESSAGE_BACK_IN_STOCK,
     },
     exchanges: { holdDays: read.EXCHANGE_HOLD_DAYS },
     confirmation: { linkHours: read.CONFIRM_LINK_HOURS, cancelAfterHours: read.CANCEL_SILENT_AFTER_HOURS },

@@ -110,9 +110,11 @@ export function valuesOf({
     refusalsToRefuse: orderLimits.refusals.refuse,
     messageReceived: messages.received,
     messageConfirm: messages.confirm,
+    messageExchange: messages.exchange,
     messageOnTheWay: messages['on the way'],
     messageDelivered: messages.delivered,
     messagePaymentDue: messages['payment due'],
+    messageBackInStock: messages['back in stock'],
     confirmLinkHours: confirmation.linkHours,
     cancelSilentAfterHours: confirmation.cancelAfterHours,
     retentionMonths,
@@ -130,8 +132,12 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
   const { confirmLinkHours, cancelSilentAfterHours, exchangeHoldDays, ...written } = said;
-  const { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue, ...facts } = written;
-  const templates = { messageReceived, messageConfirm, messageOnTheWay, messageDelivered, messagePaymentDue };
+  const { messageReceived, messageConfirm, messageExchange, messageOnTheWay, ...later } = written;
+  const { messageDelivered, messagePaymentDue, messageBackInStock, ...facts } = later;
+  const templates = {
+    ...{ messageReceived, messageConfirm, messageExchange, messageOnTheWay },
+    ...{ messageDelivered, messagePaymentDue, messageBackInStock },
+  };
   const {
     titleSuffix,
     homeDescription,

@@ -221,7 +221,7 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
   },
   messageReceived: {
     label: MESSAGE_LABELS.received,
-    help: 'Says that the shop has the order: {name}, {order}, {total}, {address}, {shop}, {track}, {link} are filled in.',
+    help: 'Says that the shop has the order: {name}, {order}, {pieces}, {total}, {address}, {shop}, {track}, {link} are filled in.',
     group: 'messages',
     input: 'lines',
     variable: 'MESSAGE_RECEIVED',
@@ -232,6 +232,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'messages',
     input: 'lines',
     variable: 'MESSAGE_CONFIRM',
+  },
+  messageExchange: {
+    label: MESSAGE_LABELS.exchange,
+    help: 'Says what an exchange brings, instead of the two above.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_EXCHANGE',
   },
   messageOnTheWay: {
     label: MESSAGE_LABELS['on the way'],
@@ -253,6 +260,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'messages',
     input: 'lines',
     variable: 'MESSAGE_PAYMENT_DUE',
+  },
+  messageBackInStock: {
+    label: MESSAGE_LABELS['back in stock'],
+    help: 'For an order that the shop canceled: its pieces are there again. It stands in the order only.',
+    group: 'messages',
+    input: 'lines',
+    variable: 'MESSAGE_BACK_IN_STOCK',
   },
   confirmLinkHours: {
     label: 'Hours of a confirmation link',

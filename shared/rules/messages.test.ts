@@ -14,6 +14,7 @@ import {
 const VALUES = {
   name: 'Ada',
   order: 'A1B2C3D4',
+  pieces: '2 × Tee',
   total: '$83.00',
   address: '1 Road',
   shop: 'Northbound',
@@ -23,8 +24,8 @@ const VALUES = {
 
 describe('fillMessage', () => {
   it('fills each field wherever it stands', () => {
-    expect(fillMessage('Hi {name}, {name}: #{order}, {total}, {address}, {shop}, {track}, {link}', VALUES)).toBe(
-      'Hi Ada, Ada: #A1B2C3D4, $83.00, 1 Road, Northbound, https://x.example/track-order, https://x.example/confirm#1',
+    expect(fillMessage('Hi {name}, {name}: #{order}, {pieces}, {total}, {address}, {shop}, {track}, {link}', VALUES)).toBe(
+      'Hi Ada, Ada: #A1B2C3D4, 2 × Tee, $83.00, 1 Road, Northbound, https://x.example/track-order, https://x.example/confirm#1',
     );
   });
 
@@ -50,6 +51,11 @@ describe('messageFor', () => {
     customerAddress: '1 Road',
     location: 'Bath',
     totalAmount: 1083.5,
+    products: [
+      { product: { name: 'Tee' }, size: 'M', color: 'Black', quantity: 2 },
+      { product: { name: 'Beanie' }, size: 'One size', color: '', quantity: 1 },
+      { product: { name: 'Gift card' }, size: '', color: '', quantity: 1 },
+    ],
   };
   const sender = { shopName: 'Northbound', origin: 'https://shop.example' };
 
@@ -62,6 +68,10 @@ describe('messageFor', () => {
     expect(messageFor('{order} {total} {address} {track}', order, sender)).toBe(
       '00A1B2C3 $1,083.50 1 Road, Bath https://shop.example/track-order',
     );
+  });
+
+  it('names the pieces with their variants, and how many there are of each', () => {
+    expect(messageFor('{pieces}', order, sender)).toBe('2 × Tee (M, Black), Beanie (One size), Gift card');
   });
 
   it('names the town once where the address has it, too', () => {
@@ -80,7 +90,7 @@ describe('messageProblem', () => {
   it.each([
     [
       'Hello {nmae}',
-      'There is no field {nmae}. The fields are {name}, {order}, {total}, {address}, {shop}, {track}, {link}.',
+      'There is no field {nmae}. The fields are {name}, {order}, {pieces}, {total}, {address}, {shop}, {track}, {link}.',
     ],
     ['Hello {Name}', /^There is no field \{Name\}\./],
     ['{}', /^There is no field \{\}\./],
@@ -104,6 +114,9 @@ describe('momentOf', () => {
     ['a new order of the web', {}, 'confirm'],
     ['a new order of the chat', { channel: 'chat', paymentMethod: 'credit' }, 'received'],
     ['a new order by phone', { channel: 'phone' }, 'received'],
+    ['the new order of an exchange', { exchangeCredit: 0 }, 'exchange'],
+    ['an accepted exchange', { status: 'confirmed', exchangeCredit: 20 }, null],
+    ['an exchange that was sent', { status: 'on the way', exchangeCredit: 20 }, 'on the way'],
     ['an accepted order', { status: 'confirmed' }, null],
     ['a parcel that was sent', { status: 'on the way' }, 'on the way'],
     ['a delivered order', { status: 'delivered' }, 'delivered'],
@@ -111,6 +124,7 @@ describe('momentOf', () => {
     ['a delivered chat order', { status: 'delivered', paymentMethod: 'credit', notes: 'WhatsApp order' }, 'delivered'],
     ['a sale in the shop', { status: 'delivered', orderType: 'in-store', channel: 'in-store' }, null],
     ['an order that ended', { outcome: { kind: 'refused' } }, null],
+    ['an order that the shop canceled', { outcome: { kind: 'cancelled by shop' } }, null],
   ])('%s waits for its message', (_case, values, moment) => {
     expect(momentOf({ ...order, ...values })).toBe(moment);
   });
@@ -126,8 +140,19 @@ describe('canWrite', () => {
     expect(MESSAGE_MOMENTS.filter((moment) => canWrite({ status }, moment))).toEqual(moments);
   });
 
-  it('nothing is written about an order that ended', () => {
-    const ended = { status: 'on the way', outcome: 'refused' };
-    expect(MESSAGE_MOMENTS.filter((moment) => canWrite(ended, moment))).toEqual([]);
+  it('an exchange has a message of its own until it is sent', () => {
+    const moments = (status: string) =>
+      MESSAGE_MOMENTS.filter((moment) => canWrite({ status, exchangeCredit: 0 }, moment));
+    expect(moments('pending')).toEqual(['received', 'confirm', 'exchange', 'payment due']);
+    expect(moments('on the way')).toEqual(['on the way', 'payment due']);
+  });
+
+  it.each([
+    ['refused', []],
+    ['cancelled by customer', []],
+    ['cancelled by shop', ['back in stock']],
+  ])('the messages of an order that ended: %s', (kind, moments) => {
+    const ended = { status: 'pending', outcome: { kind } };
+    expect(MESSAGE_MOMENTS.filter((moment) => canWrite(ended, moment))).toEqual(moments);
   });
 });

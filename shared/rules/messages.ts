@@ -6,11 +6,19 @@ import { hasReached, paymentLabel } from './order-status';
 import { isOpenOrder } from './outcome';
 
 /** The moments of an order at which staff write to its customer in the chat app. */
-export const MESSAGE_MOMENTS = ['received', 'confirm', 'on the way', 'delivered', 'payment due'] as const;
+export const MESSAGE_MOMENTS = [
+  'received',
+  'confirm',
+  'exchange',
+  'on the way',
+  'delivered',
+  'payment due',
+  'back in stock',
+] as const;
 export type MessageMoment = (typeof MESSAGE_MOMENTS)[number];
 
 /** The fields of a template, which stand in it in braces. */
-export const MESSAGE_FIELDS = ['name', 'order', 'total', 'address', 'shop', 'track', 'link'] as const;
+export const MESSAGE_FIELDS = ['name', 'order', 'pieces', 'total', 'address', 'shop', 'track', 'link'] as const;
 type MessageField = (typeof MESSAGE_FIELDS)[number];
 
 /** The most characters of a template. */
@@ -20,18 +28,22 @@ export const MAX_MESSAGE = 1000;
 export const MESSAGE_SETTINGS = {
   received: 'messageReceived',
   confirm: 'messageConfirm',
+  exchange: 'messageExchange',
   'on the way': 'messageOnTheWay',
   delivered: 'messageDelivered',
   'payment due': 'messagePaymentDue',
+  'back in stock': 'messageBackInStock',
 } as const satisfies Record<MessageMoment, string>;
 
 /** What each message is about, as staff read it. */
 export const MESSAGE_LABELS: Readonly<Record<MessageMoment, string>> = {
   received: 'Order received',
   confirm: 'Please confirm',
+  exchange: 'Exchange',
   'on the way': 'On the way',
   delivered: 'Delivered',
   'payment due': 'Payment due',
+  'back in stock': 'Back in stock',
 };
 
 /** The template of each moment. */
@@ -43,9 +55,11 @@ export const templatesOf = (
 ): MessageTemplates => ({
   received: textOf(MESSAGE_SETTINGS.received),
   confirm: textOf(MESSAGE_SETTINGS.confirm),
+  exchange: textOf(MESSAGE_SETTINGS.exchange),
   'on the way': textOf(MESSAGE_SETTINGS['on the way']),
   delivered: textOf(MESSAGE_SETTINGS.delivered),
   'payment due': textOf(MESSAGE_SETTINGS['payment due']),
+  'back in stock': textOf(MESSAGE_SETTINGS['back in stock']),
 });
 
 /** The templates of a shop that has written none. */
@@ -54,12 +68,16 @@ export const DEFAULT_MESSAGES: MessageTemplates = {
     'Hello {name}, thank you for your order #{order} at {shop}. We have received it and write again when it is on its way. Total: {total}. Follow it here: {track}',
   confirm:
     'Hello {name}, this is {shop}. Please confirm your order #{order}: {total} in cash when it arrives, delivered to {address}. Press Yes on this page and we send it: {link}',
+  exchange:
+    'Hello {name}, your exchange at {shop} is order #{order}: we bring {pieces} to {address} and take the other pieces back. To pay: {total}. Press Yes on this page and we send it: {link}',
   'on the way':
     'Hello {name}, your order #{order} from {shop} is on its way to {address}. Total: {total}. Follow it here: {track}',
   delivered:
     'Hello {name}, your order #{order} was delivered. Thank you for buying at {shop}. If anything does not fit, write to us here.',
   'payment due':
     'Hello {name}, {total} is still to be paid for your order #{order} at {shop}. Please write to us how you would like to pay.',
+  'back in stock':
+    'Hello {name}, {pieces} of your order #{order} is in stock again at {shop}. Would you still like to have it? Please write to us here.',
 };
 
 const IN_BRACES = /\{([^{}]*)\}/g;
@@ -93,7 +111,17 @@ interface WrittenOrder {
   customerAddress: string;
   location: string;
   totalAmount: number;
+  products: readonly { product: { name: string }; size: string; color: string; quantity: number }[];
 }
+
+/** The pieces of an order in words: '2 × Tee (M, Black), Cap'. */
+const piecesText = ({ products }: Pick<WrittenOrder, 'products'>): string =>
+  products
+    .map(({ product, size, color, quantity }) => {
+      const variant = [size, color].filter((word) => word !== '').join(', ');
+      return `${quantity === 1 ? '' : `${String(quantity)} × `}${product.name}${variant === '' ? '' : ` (${variant})`}`;
+    })
+    .join(', ');
 
 /** Who writes: the shop's name, and the origin of its pages, such as 'https://shop.example'. */
 interface Sender {
@@ -115,6 +143,7 @@ export const messageFor = (
   fillMessage(template, {
     name: order.customerName || 'there',
     order: orderNumber(order._id),
+    pieces: piecesText(order),
     total: formatMoney(order.totalAmount),
     address: addressLines(order).join(', ') || 'an address that we do not have yet',
     shop: shopName || 'our shop',
@@ -131,8 +160,12 @@ export const MAX_WAIT_DAYS = 14;
 /** The order fields that the functions below read. */
 interface Stage {
   status: string;
-  outcome?: unknown;
+  outcome?: { kind: string } | null | undefined;
+  /** What returned pieces pay of it, which only the order of an exchange has. */
+  exchangeCredit?: number | null | undefined;
 }
+
+const isExchange = ({ exchangeCredit }: Stage): boolean => typeof exchangeCredit === 'number';
 
 /** Whether a message can be written at the stage where an order stands. */
 export function canWrite(order: Stage, moment: MessageMoment): boolean {
@@ -142,19 +175,24 @@ export function canWrite(order: Stage, moment: MessageMoment): boolean {
       return open && !hasReached(order.status, 'on the way');
     case 'confirm':
       return open && order.status === 'pending';
+    case 'exchange':
+      return open && isExchange(order) && !hasReached(order.status, 'on the way');
     case 'on the way':
       return open && order.status === 'on the way';
     case 'delivered':
       return order.status === 'delivered';
     case 'payment due':
       return open || order.status === 'delivered';
+    case 'back in stock':
+      return order.outcome?.kind === 'cancelled by shop';
   }
 }
 
 /**
  * The message that an order waits for. A new order of the web that is paid on delivery is to be confirmed. Others were
- * agreed with staff, so the shop only says that it has them. What was bought on credit is due once it is delivered.
- * Null for an accepted order, one that ended, and a sale in the shop. The queue on the server implements the same rule.
+ * agreed with staff, so the shop only says that it has them; an exchange says what is brought and taken back. What was
+ * bought on credit is due once it is delivered. Null for an accepted order, one that ended, and a sale in the shop: staff
+ * alone know when what they had not is in stock again. The queue on the server implements the same rule.
  */
 export function momentOf(
   order: Stage & { orderType: string; channel: string; paymentMethod: string; notes: string },
@@ -165,6 +203,7 @@ export function momentOf(
   if (!isOpenOrder(order)) return null;
   if (status === 'on the way') return 'on the way';
   if (status !== 'pending') return null;
+  if (isExchange(order)) return 'exchange';
   return channel === 'web' && paymentMethod === 'delivery' ? 'confirm' : 'received';
 }
 

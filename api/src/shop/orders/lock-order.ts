@@ -18,6 +18,7 @@ export async function lockOrder(tx: Tx, id: string) {
       couponId: orders.couponId,
       total: orders.total,
       outcome: orders.outcome,
+      exchangeCredit: orders.exchangeCredit,
       outcomeByName: orders.outcomeByName,
       checkedInAt: orders.checkedInAt,
       courierId: orders.courierId,

@@ -73,6 +73,8 @@ describe('writeMessage', () => {
     ['on the way', 'confirmed'],
     ['delivered', 'on the way'],
     ['received', 'delivered'],
+    ['exchange', 'pending'],
+    ['back in stock', 'pending'],
   ])('refuses the message %s for an order that is %s', async (moment, status) => {
     const id = await ordered(status);
     const { status: code, body } = await write(id, moment);
@@ -85,11 +87,20 @@ describe('writeMessage', () => {
     await staff.end(id, { kind: 'refused' });
     expect(await write(id, 'on the way')).toMatchObject({ status: 409, body: { code: 'ORDER_ENDED' } });
     expect((await write(UNKNOWN_ID, 'confirm')).status).toBe(404);
-    expect(await write(id, 'exchange')).toMatchObject({
+    expect(await write(id, 'price drop')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'moment', message: 'Must be a message of the shop' }] },
     });
   });
+});
+
+it('that pieces are in stock again is written about an order that the shop canceled, and about no other', async () => {
+  const [canceled, given] = [await ordered(), await ordered()];
+  await staff.end(canceled, { kind: 'cancelled by shop', status: 'pending' });
+  await staff.end(given, { kind: 'cancelled by customer', status: 'pending' });
+  expect((await write(canceled, 'back in stock')).status).toBe(200);
+  expect(await written(canceled)).toHaveLength(1);
+  expect(await write(given, 'back in stock')).toMatchObject({ status: 409, body: { code: 'ORDER_ENDED' } });
 });
 
 describe('the templates', () => {
@@ -151,6 +162,7 @@ describe('listToWrite', () => {
         for (const paymentMethod of ['delivery', 'credit', 'transfer'] as const) {
           await placedAgo(1, { status, channel, paymentMethod });
         }
+        await placedAgo(1, { status, channel, exchangeCredit: 0 });
       }
     }
     for (const orderType of types) await placedAgo(1, { orderType, status: 'delivered' });
@@ -160,7 +172,7 @@ describe('listToWrite', () => {
     await placedAgo(1, { deletedAt: new Date() });
     const { body } = await call<Order[]>(shop.app, 'GET', '/orders?startDate=2020-01-01&limit=500', clerk);
     const recent = body.filter(({ createdAt }) => Date.parse(createdAt) > Date.now() - 2 * HOUR_MS);
-    expect(recent).toHaveLength(40);
+    expect(recent).toHaveLength(52);
     for (const moment of MESSAGE_MOMENTS) {
       const due = recent.filter((order) => momentOf(order) === moment).map(({ _id }) => _id);
       const { ids, total } = await toWrite(`moment=${encodeURIComponent(moment)}&limit=50`);

@@ -30,9 +30,9 @@ export function noteMessage(
   const { actor, now, rules, templates } = context;
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
     const order = await lockOrder(tx, id);
-    const { status, outcome, outcomeByName } = order;
-    if (outcome !== null) throw orderEnded(outcome, outcomeByName);
-    if (!canWrite({ status }, moment)) {
+    const { status, outcome, outcomeByName, exchangeCredit } = order;
+    if (!canWrite({ status, outcome: outcome === null ? null : { kind: outcome }, exchangeCredit }, moment)) {
+      if (outcome !== null) throw orderEnded(outcome, outcomeByName);
       throw conflict('NOT_NOW', `This order is '${status}': the message '${moment}' does not fit.`, { status });
     }
     const earlier = await lastEvent(tx, id, messageEvent(moment));
