@@ -30,6 +30,20 @@ export async function linkOf(page: Page, product: ShopProduct): Promise<{ id: st
   return { id, path: link.path };
 }
 
+/** The link of an order that is on its way. */
+export async function linkOfSent(page: Page, product: ShopProduct): Promise<string> {
+  const { id, path } = await linkOf(page, product);
+  const api = await staffApi(page.request);
+  for (const status of ['confirmed', 'on the way']) await api.put(`/orders/${id}/status`, { status });
+  return path;
+}
+
+/** A link with the order of one and the signature of another, as somebody might make it. */
+export async function linkOfOther(page: Page, product: ShopProduct): Promise<string> {
+  const [one, other] = [await linkOf(page, product), await linkOf(page, product)];
+  return other.path.slice(0, -40) + one.path.slice(-40);
+}
+
 /** An order whose customer has answered. @returns its id */
 export async function answeredOrder(page: Page, product: ShopProduct, answer: CustomerAnswer): Promise<string> {
   const { id, path } = await linkOf(page, product);

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { openReady } from '../ready';
 import { beginWith, cartLine, cutOff, fillCheckout, placeOrder } from '../shopper';
 import { chooseVariant, uniquePhone } from '../support';
-import { linkOf, pieceOf } from './confirmation';
+import { linkOf, linkOfOther, linkOfSent, pieceOf } from './confirmation';
 import type { Scene, Stage } from './scene';
 
 /** A scene that only opens an address. */
@@ -238,6 +238,55 @@ export const publicScenes: readonly Scene[] = [
       await openConfirmation(page, stage);
       await button(page, 'Yes, send it').click();
       await expect(page.getByText('Thank you, your order is confirmed')).toBeVisible();
+    },
+  },
+  ...(['no', 'change'] as const).map((answer): Scene => ({
+    name: `confirm-answered-${answer}`,
+    whole: true,
+    show: async (page, { product }) => {
+      const { path } = await linkOf(page, product);
+      await page.request.post('/api/orders/confirmation/answer', {
+        data: { token: path.split('#')[1], answer, note: 'The blue door, after six.' },
+      });
+      await openReady(page, path);
+      await expect(page.getByText(/^Thank you/)).toBeVisible();
+    },
+  })),
+  {
+    name: 'confirm-sent',
+    whole: true,
+    show: async (page, { product }) => {
+      await openReady(page, await linkOfSent(page, product));
+      await expect(page.getByText(/nothing left to confirm/)).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-forged',
+    show: async (page, { product }) => {
+      await openReady(page, await linkOfOther(page, product));
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('does not belong to an order');
+    },
+  },
+  {
+    name: 'confirm-expired',
+    show: async (page, { product }) => {
+      const { path } = await linkOf(page, product);
+      // Nobody waits 48 hours for a picture.
+      await page.route('**/api/orders/confirmation', (route) =>
+        route.fulfill({
+          status: 410,
+          json: {
+            error: 'This link has ended. Please write to us instead.',
+            message: 'This link has ended. Please write to us instead.',
+            code: 'LINK_ENDED',
+            status: 410,
+            errors: [],
+            requestId: 'shots',
+          },
+        }),
+      );
+      await openReady(page, path);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has ended');
     },
   },
   {

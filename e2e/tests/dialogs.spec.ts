@@ -1,7 +1,7 @@
 import { type Locator, type Page, type Route, expect, test, waitForSteps } from '../test';
 import { DIALOG_CASES, type DialogCase, type Made } from '../dialogs';
 import { closeByBack, makeThings, openCase, prepareReleases } from '../dialogs/open';
-import { enter } from '../staff';
+import { enter, expectUsable } from '../staff';
 
 /** How the server refuses a save. */
 type Refusal = 'conflict' | 'outdated' | 'invalid' | 'broken' | 'no connection';
@@ -84,6 +84,7 @@ const wordsOf = (name: string | RegExp) => (typeof name === 'string' ? name : na
 /** The title of a case in the list of tests. */
 const titleOf = ({ file, press, open }: DialogCase, index: number) => {
   const claims = [
+    'it is accessible and fits the window',
     ...(press === undefined ? [] : [`a refused "${wordsOf(press)}" is visible and announced beside its button`]),
     ...(open ? ['Back closes the dialog'] : []),
   ];
@@ -111,10 +112,13 @@ for (const [size, viewport] of SIZES.entries()) {
 
     for (const [index, one] of DIALOG_CASES.entries()) {
       if (!isSwept(one, index, size)) continue;
+      const colorScheme = (index + size) % 2 === 0 ? 'light' : 'dark';
       test(titleOf(one, index), async () => {
         refusal = null;
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const form = await openCase(page, one, names);
         await one.fill?.(form, names);
+        await expectUsable(page, `${one.file} at ${String(viewport.width)} px, ${colorScheme}`);
         await sweep(form, one, (how) => {
           refusal = how;
         });

@@ -24,7 +24,9 @@ const VALUES = {
 
 describe('fillMessage', () => {
   it('fills each field wherever it stands', () => {
-    expect(fillMessage('Hi {name}, {name}: #{order}, {pieces}, {total}, {address}, {shop}, {track}, {link}', VALUES)).toBe(
+    expect(
+      fillMessage('Hi {name}, {name}: #{order}, {pieces}, {total}, {address}, {shop}, {track}, {link}', VALUES),
+    ).toBe(
       'Hi Ada, Ada: #A1B2C3D4, 2 × Tee, $83.00, 1 Road, Northbound, https://x.example/track-order, https://x.example/confirm#1',
     );
   });

@@ -13,6 +13,7 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@shop/shared/ui';
+import styled from 'styled-components';
 import { customerLabel } from '../orders/labels';
 import { LinkedWords } from './LinkedWords';
 import { noChatReason } from './labels';
@@ -36,7 +37,7 @@ export function ToWriteCard({ order, about, words, link, writing, onWrite, onSki
   const payment = paymentLabel(order.paymentMethod, order.notes);
   const facts = [formatDateTime(createdAt, settings.timeZone), customerPhone, formatMoney(totalAmount), payment];
   return (
-    <Card as="section" aria-label="To be written to now">
+    <Turn as="section" aria-label="To be written to now">
       <Stack gap={3}>
         <VisuallyHidden role="status">{`${customerLabel(order)}: ${about}`}</VisuallyHidden>
         <Stack direction="row" gap={2} align="center">
@@ -79,6 +80,11 @@ export function ToWriteCard({ order, about, words, link, writing, onWrite, onSki
           </Button>
         </Stack>
       </Stack>
-    </Card>
+    </Turn>
   );
 }
+
+/* As wide as lines are easy to read. */
+const Turn = styled(Card)`
+  max-width: 48rem;
+`;

@@ -14,6 +14,9 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { actionLabel, changedFields, fieldLabel, valueLabel } from '../audit/labels';
 
+/** Parts of a line; what is empty is left out. */
+const joined = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ');
+
 type Fact = readonly [label: string, value: string | null | undefined];
 
 /** The printed page of all that the shop keeps about a customer. What is empty is left out. */
@@ -47,63 +50,32 @@ export function RecordSheet({ record }: { record: CustomerRecord }) {
           <OrderEntry key={order._id} order={order} day={day} />
         ))}
       </Part>
-      {transactions.length > 0 && (
-        <Part title={counted(transactions.length, 'payment')}>
-          <table>
-            <tbody>
-              {transactions.map((row) => (
-                <tr key={row._id}>
-                  <td data-short>{day(row.createdAt)}</td>
-                  <td>
-                    {[capitalize(row.type), row.status, row.description, row.reference, row.notes]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </td>
-                  <td data-figures>{formatMoney(row.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Part>
-      )}
-      {storeBalance.length > 0 && (
-        <Part title="Store balance">
-          <table>
-            <tbody>
-              {storeBalance.map((row, index) => (
-                <tr key={index}>
-                  <td data-short>{day(row.at)}</td>
-                  <td>
-                    {[capitalize(row.kind), row.order && `order #${orderNumber(row.order)}`]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </td>
-                  <td data-figures>{formatMoney(row.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Part>
-      )}
-      {changes.length > 0 && (
-        <Part title={counted(changes.length, 'change')}>
-          <table>
-            <tbody>
-              {changes.map((change, index) => (
-                <tr key={index}>
-                  <td data-short>{day(change.at)}</td>
-                  <td data-word>{`${actionLabel(change.action)} ${change.entity}`}</td>
-                  <td>
-                    {changedFields(change)
-                      .map((field) => valueText(field, change))
-                      .join('; ')}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Part>
-      )}
+      <Rows
+        title={counted(transactions.length, 'payment')}
+        rows={transactions.map((row) => ({
+          day: day(row.createdAt),
+          words: joined(capitalize(row.type), row.status, row.description, row.reference, row.notes),
+          amount: row.amount,
+        }))}
+      />
+      <Rows
+        title="Store balance"
+        rows={storeBalance.map((row) => ({
+          day: day(row.at),
+          words: joined(capitalize(row.kind), row.order && `order #${orderNumber(row.order)}`),
+          amount: row.amount,
+        }))}
+      />
+      <Rows
+        title={counted(changes.length, 'change')}
+        rows={changes.map((change) => ({
+          day: day(change.at),
+          act: `${actionLabel(change.action)} ${change.entity}`,
+          words: changedFields(change)
+            .map((field) => valueText(field, change))
+            .join('; '),
+        }))}
+      />
     </Sheet>
   );
 }
@@ -141,25 +113,17 @@ const orderFacts = (order: RecordOrder, day: (at: string) => string): Fact[] => 
   ['Taken because', order.anywayReason],
   ['Notes', order.notes],
   ['Notes of staff', order.staffNotes],
-  [
-    'Ended',
-    order.outcome && [order.outcome.kind, day(order.outcome.at), order.outcome.note].filter(Boolean).join(' · '),
-  ],
-  [
-    'Delivery attempts',
-    order.attempts?.map(({ at, reason, note }) => [day(at), reason, note].filter(Boolean).join(' · ')).join('; '),
-  ],
+  ['Ended', order.outcome && joined(order.outcome.kind, day(order.outcome.at), order.outcome.note)],
+  ['Delivery attempts', order.attempts?.map(({ at, reason, note }) => joined(day(at), reason, note)).join('; ')],
   [
     'Exchanges',
     [...(order.exchanges ?? []), ...(order.exchange ? [order.exchange] : [])]
       .map(({ at, lines, overruleReason }) =>
-        [
+        joined(
           day(at),
           lines.map(({ name, quantity, reason }) => `${String(quantity)} × ${name} (${reason})`).join(', '),
           overruleReason,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        ),
       )
       .join('; '),
   ],
@@ -204,6 +168,35 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
           ))}
       </tbody>
     </table>
+  );
+}
+
+/** What happened on a day. `amount` in dollars. */
+interface Row {
+  day: string;
+  act?: string;
+  words: string;
+  amount?: number;
+}
+
+/** A part with one table of rows; nothing without rows. */
+function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Part title={title}>
+      <table>
+        <tbody>
+          {rows.map(({ day, act, words, amount }, index) => (
+            <tr key={index}>
+              <td data-short>{day}</td>
+              {act !== undefined && <td data-word>{act}</td>}
+              <td>{words}</td>
+              {amount !== undefined && <td data-figures>{formatMoney(amount)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
   );
 }
 

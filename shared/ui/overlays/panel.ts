@@ -46,6 +46,8 @@ export const PanelBody = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: ${theme.space[1]} ${theme.space[6]} ${theme.space[6]};
+  /* A field that takes the focus is seen with its ring and its hint, not cut by the buttons. */
+  scroll-padding-block: ${theme.space[8]};
 
   &:focus-visible {
     outline: ${theme.focusRing};

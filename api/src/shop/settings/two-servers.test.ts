@@ -295,7 +295,10 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   refusalsToRefuse: { to: 1, seen: [['order', afterRefusals(1), 'already 5 orders']] },
   messageReceived: { to: 'Hi {name}, we have it', seen: [['staff', listed, '"value":"Hi {name}, we have it"']] },
   messageConfirm: { to: 'Hi {name}, all right?', seen: [['staff', listed, '"value":"Hi {name}, all right?"']] },
-  messageExchange: { to: 'Hi {name}, we swap {pieces}', seen: [['staff', listed, '"value":"Hi {name}, we swap {pieces}"']] },
+  messageExchange: {
+    to: 'Hi {name}, we swap {pieces}',
+    seen: [['staff', listed, '"value":"Hi {name}, we swap {pieces}"']],
+  },
   messageOnTheWay: { to: 'Hi {name}, it comes', seen: [['staff', listed, '"value":"Hi {name}, it comes"']] },
   messageDelivered: { to: 'Hi {name}, does it fit?', seen: [['staff', listed, '"value":"Hi {name}, does it fit?"']] },
   messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
