@@ -10,10 +10,11 @@ import type { HookReceiver } from '../testing/hook-receiver';
 import { startMailServer } from '../testing/mail-server';
 import type { MailServer } from '../testing/mail-server';
 import { Server, endServers, post } from '../testing/server-process';
+import { TRIES } from '../testing/races';
 import { TEST_SHOP } from '../testing/shop';
 import { temporaryFolder } from '../backup/testing';
 
-jest.setTimeout(120_000);
+jest.setTimeout(120_000 + TRIES * 1000);
 
 const SECRET = Buffer.from('a key of the tests, 32 bytes long').toString('base64');
 
@@ -91,4 +92,43 @@ it('a server that is killed while it sends loses no webhook, repeats no e-mail, 
   expect([webhook?.state, letter?.state]).toEqual(['sent', 'unknown']);
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([webhook?.id, webhook?.id]);
   expect(mail.received).toHaveLength(1);
+});
+
+/** The server is killed once it has sent so many messages. */
+const SENT_BEFORE_KILL = 20;
+
+it(`none of ${String(TRIES)} messages of each channel is lost or called sent wrongly while servers are killed`, async () => {
+  await database.pool.query('delete from outbox_messages');
+  receiver.received.length = 0;
+  mail.received.length = 0;
+  await database.pool.query(
+    `insert into outbox_messages (id, channel, event, data)
+       select gen_random_uuid()::text, channel, 'stock.low', '{"name": "Tee", "quantity": 1}'
+       from unnest(array['webhook', 'mail']) channel, generate_series(1, $1)`,
+    [TRIES],
+  );
+  const read = () => receiver.received.length + mail.received.length;
+  const over = async () => (await states()).every(({ state }) => state !== 'sending' && state !== 'waiting');
+  let kills = 0;
+  for (let ended = false; !ended;) {
+    await database.pool.query(`update jobs set lease_until = now(), not_before = now() where kind = 'outbox'`);
+    const server = start();
+    const enough = read() + SENT_BEFORE_KILL;
+    await until(async () => read() >= enough || (ended = await over()));
+    await server.end('SIGKILL');
+    if (!ended) kills += 1;
+  }
+
+  const rows = await states();
+  const idsOf = (channel: string, state: string) =>
+    rows.filter((row) => row.channel === channel && row.state === state).map(({ id }) => id);
+  expect(kills).toBeGreaterThan(0);
+  const hooks = receiver.received.map(({ headers }) => String(headers['webhook-id']));
+  expect(new Set(hooks)).toEqual(new Set(idsOf('webhook', 'sent')));
+  expect([new Set(hooks).size, hooks.length - TRIES <= kills]).toEqual([TRIES, true]);
+  const letters = mail.received.map((text) => /^Message-ID: <(.*)@/m.exec(text)?.[1] ?? '');
+  expect(new Set(letters).size).toBe(letters.length);
+  const [sent, unknown] = [idsOf('mail', 'sent'), idsOf('mail', 'unknown')];
+  expect([sent.length + unknown.length, unknown.length <= kills]).toEqual([TRIES, true]);
+  expect(letters).toEqual(expect.arrayContaining(sent));
 });
