@@ -136,7 +136,7 @@ export const orders: DialogCase[] = [
   {
     file: 'mfe-orders/src/exchange/ExchangeDialog.tsx',
     path: ({ delivered }) => `/orders?order=${delivered}`,
-    open: (page) => button(page, 'Exchange…'),
+    open: (page) => button(page, 'Exchange or return…'),
     fill: async (form) => {
       await form.getByRole('combobox', { name: 'Reason' }).selectOption('too small');
       await form.getByText(/^Large \(/).click();

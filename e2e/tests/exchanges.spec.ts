@@ -24,8 +24,8 @@ test('a size is exchanged with 5 presses from the list, and what comes back is c
   await test.step('The employee opens the order and books the exchange.', async () => {
     await enter(page, `/orders?status=all&q=${encodeURIComponent(customerName)}`, 'employee');
     await page.getByRole('rowheader', { name: customerName }).click();
-    await dialog.getByRole('button', { name: 'Exchange…' }).click();
-    const form = page.getByRole('dialog', { name: 'Exchange', exact: true });
+    await dialog.getByRole('button', { name: 'Exchange or return…' }).click();
+    const form = page.getByRole('dialog', { name: 'Exchange or return', exact: true });
     await form.getByRole('combobox', { name: 'Reason' }).selectOption('Too small');
     await form.getByText('L (1 left)').click();
     await expect(form.getByText('To collect')).toBeVisible();
@@ -52,5 +52,38 @@ test('a size is exchanged with 5 presses from the list, and what comes back is c
     await expect(dialog.getByText('Checked in', { exact: true })).toBeVisible();
     expect(await stock()).toEqual({ M: 2, L: 0 });
   });
+  expect(troubles()).toEqual([]);
+});
+
+test('a piece comes back without a new one, by keyboard, and becomes store balance', async ({ page, request }) => {
+  const troubles = watchForTrouble(page);
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { sizes: ['M', 'L'], stock: { M: 2, L: 1 }, price: 20 });
+  const customerName = unique('Rami');
+  const id = await placeOrder(request, product, {
+    customerName,
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'M', quantity: 1 }],
+  });
+  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  const dialog = page.getByRole('dialog', { name: customerName });
+  await enter(page, `/orders?order=${id}`, 'employee');
+  await dialog.getByRole('button', { name: 'Exchange or return…' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Exchange or return', exact: true });
+  await form.getByRole('radio', { name: 'Exchange' }).press('ArrowRight');
+  await form.getByRole('combobox', { name: 'Reason' }).selectOption('Changed mind');
+  await expect(form.getByText('To store balance')).toBeVisible();
+  await expectUsableEverywhere(page, 'a return');
+  await form.getByRole('button', { name: /^Book Return · keep \$/ }).press('Enter');
+  await expect(page.getByText('Return booked')).toBeVisible();
+  await expectUsableEverywhere(page, 'an order with a return');
+  await dialog.getByRole('button', { name: 'Check in…' }).press('Enter');
+  const checkIn = page.getByRole('dialog', { name: 'Check in' });
+  await expect(checkIn.getByText(/^The customer gets \$.* as store balance\.$/)).toBeVisible();
+  await expectUsableEverywhere(page, 'the check-in of a return');
+  await checkIn.getByRole('button', { name: 'Check In' }).press('Enter');
+  await expect(dialog.getByText('Checked in', { exact: true })).toBeVisible();
+  const { stock } = (await (await api.get(`/products/${product._id}`)).json()) as { stock: Record<string, number> };
+  expect(stock).toEqual({ M: 2, L: 1 });
   expect(troubles()).toEqual([]);
 });

@@ -99,6 +99,11 @@ const ordersApi = api.injectEndpoints({
         // An error means that the stock, a price or the order on screen is outdated.
         invalidatesTags: () => [...invalidates],
       }),
+      'mfe-orders/returnPieces': build.mutation<Order, CallArgWithHeaders<'returnPieces'>>({
+        ...callMutation(build, 'returnPieces'),
+        invalidatesTags: () => [...invalidates],
+      }),
+      'mfe-orders/cancelReturn': callMutation(build, 'cancelReturn', { invalidates }),
       'mfe-orders/getStoreBalance': callQuery(build, 'getStoreBalance', { tags: ['Order', 'Customer'] }),
       'mfe-orders/checkInExchange': callMutation(build, 'checkInExchange', { invalidates }),
       'mfe-orders/updateOrder': callMutation(build, 'updateOrder', { invalidates }),
@@ -148,6 +153,8 @@ export const useBringBackOrder = endpoints['mfe-orders/bringBackOrder'].useMutat
 export const useNoteAttempt = endpoints['mfe-orders/noteAttempt'].useMutation;
 export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useExchangeOrder = endpoints['mfe-orders/exchangeOrder'].useMutation;
+export const useReturnPieces = endpoints['mfe-orders/returnPieces'].useMutation;
+export const useCancelReturn = endpoints['mfe-orders/cancelReturn'].useMutation;
 export const useCheckInExchange = endpoints['mfe-orders/checkInExchange'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;

@@ -131,6 +131,8 @@ export const calls = {
   noteAttempt: call('noteAttempt', 'POST', '/orders/{id}/attempts', 'employee'),
   checkInOrder: call('checkInOrder', 'POST', '/orders/{id}/check-in', 'employee'),
   exchangeOrder: call('exchangeOrder', 'POST', '/orders/{id}/exchanges', 'employee', 201),
+  returnPieces: call('returnPieces', 'POST', '/orders/{id}/returns', 'employee', 201),
+  cancelReturn: call('cancelReturn', 'PUT', '/returns/{id}/cancel', 'employee'),
   getStoreBalance: call('getStoreBalance', 'GET', '/store-balance', 'employee'),
   checkInExchange: call('checkInExchange', 'POST', '/orders/{id}/exchange-check-in', 'employee'),
   updateOrder: call('updateOrder', 'PUT', '/orders/{id}', 'employee'),

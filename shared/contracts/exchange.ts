@@ -30,19 +30,24 @@ const exchangeLineSchema = z.object({
   lost: z.number().int().nullable(),
 });
 
-/** An exchange: pieces of a delivered order come back, and an order of its own takes others out. */
+/**
+ * An exchange: pieces of a delivered order come back, and an order of its own takes others out. A return has the same
+ * fields and no new pieces.
+ */
 const exchangeSchema = z.object({
-  /** The order that takes the new pieces out. */
+  /** The order that takes the new pieces out; the id of the return itself. */
   order: z.string(),
   /** The delivered order whose pieces come back. */
   of: z.string(),
   kind: z.string(),
-  /** Where the new order stands. */
+  /** True for a return; absent for an exchange, and from servers that know no returns. */
+  isReturn: z.boolean().optional(),
+  /** Where the new order stands; 'delivered' for a return, from which nothing goes out. */
   status: z.enum(ORDER_STATUSES),
-  /** Whether the new order was refused, canceled or deleted, so that its pieces can be exchanged again. */
+  /** Whether its pieces can come back again: the new order was refused, canceled or deleted, or the return canceled. */
   reopened: z.boolean(),
   lines: z.array(exchangeLineSchema),
-  /** What the customer gets back in dollars, because the new pieces cost less. */
+  /** What the customer gets back in dollars, because the new pieces cost less or there are none. */
   paidOut: z.number(),
   /** What becomes store balance instead, in dollars; absent for nothing. */
   kept: z.number().optional(),
@@ -73,18 +78,22 @@ export const exchangeFields = {
   refunded: z.number().optional(),
 };
 
+/** Pieces of a line that a customer gives back. */
+const linesBack = z.object({
+  /** The number of the line within the order (`line`). */
+  line: wholeNumber(0, NUMBER_LIMITS.stock),
+  quantity: wholeNumber(1, NUMBER_LIMITS.stock),
+  reason: z.enum(EXCHANGE_REASONS, 'Reason is required'),
+  /** Whether the customer keeps the old pieces: only for a fault of the shop. Missing ones never come back. */
+  noneBack: z.boolean().optional(),
+});
+
 /** A request of staff to exchange pieces of a delivered order. The new pieces are reserved at once. */
 export const exchangeCreateSchema = z.object({
   kind: z.enum(EXCHANGE_KINDS, 'Say how the pieces change hands'),
   lines: z
     .array(
-      z.object({
-        /** The number of the line within the order (`line`). */
-        line: wholeNumber(0, NUMBER_LIMITS.stock),
-        quantity: wholeNumber(1, NUMBER_LIMITS.stock),
-        reason: z.enum(EXCHANGE_REASONS, 'Reason is required'),
-        /** Whether the customer keeps the old pieces: only for a fault of the shop. Missing ones never come back. */
-        noneBack: z.boolean().optional(),
+      linesBack.extend({
         /** The product that goes out; absent for the same one. */
         product: idSchema.optional(),
         size: optionalText(TEXT_LIMITS.short),
@@ -109,3 +118,20 @@ export const exchangeCreateSchema = z.object({
 });
 export type ExchangeCreate = z.input<typeof exchangeCreateSchema>;
 export type ExchangeCreateParsed = z.output<typeof exchangeCreateSchema>;
+
+/**
+ * A request of staff to take pieces of a delivered order back without new ones. The customer gets what was paid for them
+ * once they are checked in, or at once where nothing comes back.
+ */
+export const returnCreateSchema = exchangeCreateSchema.pick({ kind: true, rest: true, overruleReason: true }).extend({
+  lines: z
+    .array(linesBack, 'Must be a list')
+    .min(1, 'Choose at least one piece that comes back')
+    .max(NUMBER_LIMITS.orderLines, 'At most 50 lines a return'),
+  /** How a refund is paid out; absent for cash. */
+  paymentMethod: z.enum(['cash', 'card', 'transfer']).optional(),
+  /** What staff saw as the amount that the customer gets. A lower one is refused with 409. */
+  expectedTotal: moneySchema.optional(),
+});
+export type ReturnCreate = z.input<typeof returnCreateSchema>;
+export type ReturnCreateParsed = z.output<typeof returnCreateSchema>;

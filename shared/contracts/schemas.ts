@@ -36,7 +36,7 @@ import {
 import { customerRecordSchema } from './customer-record';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
-import { exchangeCreateSchema } from './exchange';
+import { exchangeCreateSchema, returnCreateSchema } from './exchange';
 import { balanceQuerySchema, storeBalanceSchema } from './store-balance';
 import {
   goodsCostsSchema,
@@ -260,6 +260,13 @@ export const callSchemas = {
     body: exchangeCreateSchema,
     response: orderSchema,
   },
+  returnPieces: {
+    params: idParamsSchema,
+    headers: orderHeadersSchema,
+    body: returnCreateSchema,
+    response: orderSchema,
+  },
+  cancelReturn: { params: idParamsSchema, response: orderSchema },
   getStoreBalance: { query: balanceQuerySchema, response: storeBalanceSchema },
   checkInExchange: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
   updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },

@@ -156,6 +156,10 @@ export type ExchangeRest = (typeof EXCHANGE_RESTS)[number];
 /** What becomes of the rest where staff choose nothing: a refund where the order's terms promise them. */
 export const defaultRest = ({ refunds }: { refunds: boolean }): ExchangeRest => (refunds ? 'refund' : 'balance');
 
+/** Why a return is refused whose money can go nowhere. */
+export const RETURN_NEEDS_NUMBER =
+  'This order has no phone number for a store balance, and no refunds: exchange the pieces instead';
+
 /** Why an exchange is refused whose rest can go nowhere: the order has no number and promises no refunds. */
 export const REST_NEEDS_NUMBER =
   'This order has no phone number for a store balance, and no refunds: the replacement must cost at least as much';

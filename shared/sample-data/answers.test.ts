@@ -88,6 +88,29 @@ describe('sample data', () => {
     expect(after.exchanges?.[0]?.checkedInAt).not.toBeNull();
   });
 
+  it('takes a piece of a delivered order back without a new one', async () => {
+    const http = open();
+    const url = `/orders/${idOf(501)}`;
+    await http.request({ method: 'PUT', url: `${url}/accept` });
+    for (const status of ['on-the-way', 'delivered']) {
+      await http.request({ method: 'PUT', url: `${url}/status`, data: { status } });
+    }
+    const data = { kind: 'in the shop', lines: [{ line: 0, quantity: 1, reason: 'changed mind' }] };
+    const { data: first } = await http.request<Order>({ method: 'POST', url: `${url}/returns`, data });
+    const id = first.exchanges?.[0]?.order ?? '';
+    expect(first.exchanges).toMatchObject([{ isReturn: true, checkedInAt: null }]);
+    const { data: canceled } = await http.request<Order>({ method: 'PUT', url: `/returns/${id}/cancel` });
+    expect(canceled.exchanges).toMatchObject([{ reopened: true }]);
+    const lines = [{ line: 0, sellable: 1, damaged: 0, lost: 0 }];
+    const { data: after } = await http.request<Order>({
+      method: 'POST',
+      url: `/orders/${id}/exchange-check-in`,
+      data: { lines },
+    });
+    expect(after._id).toBe(idOf(501));
+    expect(after.exchanges?.[0]?.checkedInAt).not.toBeNull();
+  });
+
   it('refuses an action that it does not support with an explanation', async () => {
     const { status, body } = await refusal(open().request({ method: 'DELETE', url: `/products/${idOf(1)}` }));
     expect([status, body.error]).toEqual([501, 'Sample data cannot do that. Use the live API.']);

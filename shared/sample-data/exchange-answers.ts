@@ -1,5 +1,5 @@
-import type { Exchange, ExchangeCreateParsed, Order } from '@shop/shared/contracts';
-import { checkInSchema, exchangeCreateSchema } from '@shop/shared/contracts';
+import type { Exchange, ExchangeCreateParsed, Order, ReturnCreateParsed } from '@shop/shared/contracts';
+import { checkInSchema, exchangeCreateSchema, returnCreateSchema } from '@shop/shared/contracts';
 import { comesBack, exchangeSums, faultDiscount, fromCents, toCents } from '@shop/shared/rules';
 import type { Answers } from './fake-http';
 import { AUTHOR, cents, happened, notFound, now, withBody } from './read-body';
@@ -9,7 +9,7 @@ import type { SampleWorld } from './world';
 const lineOf = ({ products }: Order, line: number) => products.find((one, index) => (one.line ?? index) === line);
 
 /** The pieces that come back, each worth its price. */
-const returned = (original: Order, { lines }: ExchangeCreateParsed): Exchange['lines'] =>
+const returned = (original: Order, { lines }: Pick<ReturnCreateParsed, 'lines'>): Exchange['lines'] =>
   lines.flatMap(({ line, quantity, reason, noneBack }) => {
     const bought = lineOf(original, line);
     if (!bought) return [];
@@ -42,6 +42,15 @@ const newPieces = ({ products }: SampleWorld, original: Order, { lines }: Exchan
 /** Exchanges of sample orders, and their check-ins. Neither stock nor the exchange window is checked. */
 export function sampleExchanges(world: SampleWorld): Answers {
   const { orders } = world;
+  /** The order whose pieces come back in a return. */
+  const originalOf = (id: string | undefined) =>
+    orders.all().find(({ exchanges }) => exchanges?.some(({ order, isReturn }) => isReturn === true && order === id));
+  /** Changes an exchange or return of an order. */
+  const withChanged = (order: Order, id: string | undefined, become: (exchange: Exchange) => Exchange) =>
+    orders.change(order._id, () => ({
+      ...order,
+      exchanges: order.exchanges?.map((one) => (one.order === id ? become(one) : one)),
+    }));
   return {
     exchangeOrder: withBody(exchangeCreateSchema, (input, { params }) => {
       const original = orders.find(params['id']);
@@ -99,6 +108,38 @@ export function sampleExchanges(world: SampleWorld): Answers {
       }));
       return outgoing;
     }),
+    returnPieces: withBody(returnCreateSchema, (input, { params }) => {
+      const original = orders.find(params['id']);
+      if (!original) return notFound();
+      const lines = returned(original, input);
+      const worth = cents(lines.reduce((sum, { credit }) => sum + credit, 0));
+      const back: Exchange = {
+        order: `${original._id}-${String(original.exchanges?.length ?? 0)}`,
+        of: original._id,
+        isReturn: true,
+        kind: input.kind,
+        status: 'delivered',
+        reopened: false,
+        lines,
+        ...(input.rest === 'refund' ? { paidOut: worth } : { paidOut: 0, kept: worth }),
+        overruleReason: input.overruleReason ?? '',
+        at: now(),
+        by: AUTHOR,
+        checkedInAt: lines.some(comesBack) ? null : now(),
+      };
+      return (
+        orders.change(original._id, (order) => ({
+          ...happened(order, 'return booked'),
+          exchanges: [...(order.exchanges ?? []), back],
+        })) ?? notFound()
+      );
+    }),
+    cancelReturn: ({ params }) => {
+      const original = originalOf(params['id']);
+      if (!original) return notFound();
+      const canceled = (exchange: Exchange): Exchange => ({ ...exchange, reopened: true, ended: 'canceled' });
+      return withChanged(happened(original, 'return canceled'), params['id'], canceled) ?? notFound();
+    },
     checkInExchange: withBody(checkInSchema, ({ lines }, { params }) => {
       const checkedIn = (exchange: Exchange): Exchange => ({
         ...exchange,
@@ -109,15 +150,17 @@ export function sampleExchanges(world: SampleWorld): Answers {
           line: line.line,
         })),
       });
+      const back = originalOf(params['id']);
+      if (back) {
+        return withChanged(happened(back, 'checked in'), params['id'], checkedIn) ?? notFound();
+      }
       const changed = orders.change(params['id'], (order) => ({
         ...happened(order, 'checked in'),
         ...(order.exchange && { exchange: checkedIn(order.exchange) }),
       }));
       if (!changed) return notFound();
-      orders.change(changed.exchange?.of, (order) => ({
-        ...order,
-        exchanges: order.exchanges?.map((one) => (one.order === changed._id ? checkedIn(one) : one)),
-      }));
+      const original = orders.find(changed.exchange?.of);
+      if (original) withChanged(original, changed._id, checkedIn);
       return changed;
     }),
   };

@@ -64,12 +64,13 @@ describe('running migrations', () => {
       alter table stock_changes drop column moves;
       drop table customer_phones, customer_merges;
       drop table outbox_messages, outbox_channels;
+      drop function exchange_counts, exchange_spent;
       drop table store_balance, exchange_lines, exchanges;
       drop function balance_follows_order, balance_follows_exchange, keep_store_balance, store_balance_of cascade;
-      drop function set_store_balance;
       drop table goods_receipt_lines, goods_receipts;
       alter table stock_movements drop column receipt_id;
       drop function exchange_follows_order() cascade;
+      drop function keep_bought_pieces, set_store_balance;
       alter table orders drop column exchange_credit, drop column balance_used;
       alter table orders add constraint orders_total_adds_up check (total = subtotal - discount + delivery_fee);
       alter table customers drop column staff_note, drop column version, drop column tags, drop column blocked_at,

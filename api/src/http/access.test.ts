@@ -113,6 +113,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   checkInOrder: staff,
   exchangeOrder: staff,
   checkInExchange: staff,
+  returnPieces: staff,
+  cancelReturn: staff,
   getStoreBalance: staff,
   updateOrder: staff,
   previewOrderEdit: staff,

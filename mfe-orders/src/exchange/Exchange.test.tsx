@@ -73,6 +73,12 @@ const exchange: Exchange = {
   by: BY,
   checkedInAt: null,
 };
+const back: Exchange = {
+  ...exchange,
+  isReturn: true,
+  kept: 20,
+  lines: exchange.lines.map((line) => ({ ...line, reason: 'changed mind' })),
+};
 const outgoing = orderOf({
   ...bought,
   _id: NEW_ID,
@@ -104,8 +110,8 @@ const open = async (shown: Order, answers: Answers = {}) => {
 
 const openForm = async (answers: Answers = {}, shown = bought) => {
   const { page, dialog } = await open(shown, answers);
-  await page.user.click(dialog.getByRole('button', { name: 'Exchange…' }));
-  return { page, form: within(await screen.findByRole('dialog', { name: 'Exchange' })) };
+  await page.user.click(dialog.getByRole('button', { name: 'Exchange or return…' }));
+  return { page, form: within(await screen.findByRole('dialog', { name: 'Exchange or return' })) };
 };
 
 describe('the exchange of a delivered order', () => {
@@ -206,7 +212,7 @@ describe('the exchange of a delivered order', () => {
 
   it('links to its new order, and offers no other while every piece is exchanged', async () => {
     const { dialog } = await open({ ...bought, exchanges: [exchange] });
-    expect(dialog.queryByRole('button', { name: 'Exchange…' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Exchange or return…' })).toBeNull();
     expect(dialog.getByRole('link', { name: '#00D4E5F6' })).toHaveAttribute('href', `/orders?order=${NEW_ID}`);
     expect(dialog.getByText('To check in')).toBeVisible();
   });
@@ -235,6 +241,57 @@ describe('the exchange of a delivered order', () => {
     expect(page.http.requestsOf('checkInExchange').map(({ params, body }) => [params, body])).toEqual([
       [{ id: NEW_ID }, { lines: [{ line: 0, sellable: 0, damaged: 1, lost: 0 }] }],
     ]);
+  });
+
+  it('books a return without new pieces, which becomes store balance', async () => {
+    const { page, form } = await openForm({ returnPieces: { ...bought, exchanges: [back] } });
+    await page.user.click(form.getByRole('radio', { name: 'Return, no replacement' }));
+    await page.user.click(form.getByRole('button', { name: /^Book Return/ }));
+    expect(await form.findByText('Reason is required')).toBeVisible();
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Changed mind');
+    expect(form.queryByText('Goes out instead')).toBeNull();
+    expect(form.queryByRole('combobox', { name: 'Paid out by' })).toBeNull();
+    expect(form.getByText('To store balance').nextElementSibling).toHaveTextContent('$20.00');
+    await page.user.click(form.getByRole('button', { name: 'Book Return · keep $20.00' }));
+    expect(await screen.findByText('Return booked')).toBeVisible();
+    expect(page.http.requestsOf('returnPieces').map(({ body }) => body)).toEqual([
+      {
+        kind: 'at the door',
+        lines: [{ line: 0, quantity: 1, reason: 'changed mind' }],
+        paymentMethod: 'cash',
+        overruleReason: '',
+        expectedTotal: 20,
+      },
+    ]);
+  });
+
+  it('pays out a return where refunds were promised, and says what the server refuses at its line', async () => {
+    const terms = { exchangeDays: 3, refunds: true, deliveryDays: { min: 1, max: 3 } };
+    const message = 'All pieces of Track Tee are exchanged or returned already';
+    const errors = [{ field: 'lines.0.quantity', message }];
+    const { page, form } = await openForm(
+      { returnPieces: failure(422, { error: message, code: 'INVALID', errors }) },
+      { ...bought, terms },
+    );
+    await page.user.click(form.getByRole('radio', { name: 'Return, no replacement' }));
+    await page.user.selectOptions(form.getByRole('combobox', { name: /^Reason/ }), 'Changed mind');
+    await page.user.selectOptions(form.getByRole('combobox', { name: 'Paid out by' }), 'Card');
+    await page.user.click(form.getByRole('button', { name: 'Book Return · pay out $20.00' }));
+    expect(await form.findAllByText(message)).not.toHaveLength(0);
+    expect(page.http.requestsOf('returnPieces').map(({ body }) => body)).toMatchObject([{ paymentMethod: 'card' }]);
+  });
+
+  it('shows a return, and cancels one whose pieces did not come', async () => {
+    const { page, dialog } = await open({ ...bought, exchanges: [back] }, { cancelReturn: bought });
+    expect(dialog.getByText(/1 x Track Tee, M back: changed mind · \$20\.00 to store balance/)).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Check in…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Check in' }));
+    expect(form.getByText('The customer gets $20.00 as store balance.')).toBeVisible();
+    await page.user.click(form.getByRole('button', { name: 'Cancel' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel return…' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel Return' }));
+    expect(await screen.findByText('Return canceled')).toBeVisible();
+    expect(page.http.requestsOf('cancelReturn').map(({ params }) => params)).toEqual([{ id: NEW_ID }]);
   });
 
   it('tells the courier what to take back, hand over and collect, on screen and on the slip', async () => {

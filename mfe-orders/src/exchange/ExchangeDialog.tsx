@@ -1,14 +1,15 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { isApiError, toastShown, useAppDispatch, useSession } from '@shop/shared/api';
 import type { Order } from '@shop/shared/contracts';
-import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts/wire';
 import { FormDialog, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import {
   EXCHANGE_RESTS,
   PAYMENT_METHODS,
+  RETURN_NEEDS_NUMBER,
   REST_NEEDS_NUMBER,
   TEXT_LIMITS,
+  capitalize,
+  comesBack,
   defaultRest,
   formatDate,
   formatMoney,
@@ -16,15 +17,15 @@ import {
   orderNumber,
   paymentLabel,
   type ExchangeRest,
+  type ExchangeSums,
 } from '@shop/shared/rules';
-import { Banner, Field, FieldGrid, KeyValue, Select, Text, TextInput } from '@shop/shared/ui';
-import { useState } from 'react';
+import { Banner, ChoiceChips, Field, FieldGrid, KeyValue, Select, Text, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
-import { useExchangeOrder } from '../endpoints';
 import { ExchangeLine } from './ExchangeLine';
-import { exchangeMoney, numberOf, returnable, windowEnd, withLine, type ExchangeMoney } from './bought';
-import { exchangeFormSchema, type ExchangeFields } from './fields';
+import { exchangeMoney, numberOf, returnWorth, returnable, windowEnd, withLine } from './bought';
+import { BOOKED, exchangeFormSchema, type ExchangeFields } from './fields';
 import { REST_LABELS, kindOptions } from './labels';
+import { useBook } from './useBook';
 
 interface Props {
   /** A delivered order. */
@@ -34,24 +35,32 @@ interface Props {
 
 const dollars = (cents: number): string => formatMoney(fromCents(cents));
 
-const paymentsOf = (kind: ExchangeFields['kind']) => PAYMENT_METHODS[kind === 'in the shop' ? 'in-store' : 'phone'];
+type What = Pick<ExchangeFields, 'what' | 'kind'>;
 
-/** What the button says: what is collected, paid out or kept as store balance. */
-const submitLabel = (money: ExchangeMoney | null, rest: ExchangeRest): string => {
-  if (money === null) return 'Book Exchange';
-  if (money.rest > 0) {
-    return `Book Exchange · ${rest === 'refund' ? 'pay out' : 'keep'} ${dollars(money.rest)}`;
-  }
-  return `Book Exchange · collect ${dollars(money.totalAmount)}`;
+const paymentsOf = ({ what, kind }: What) =>
+  PAYMENT_METHODS[what === 'return' || kind === 'in the shop' ? 'in-store' : 'phone'];
+
+/** What the button says: what is collected, paid out or kept as store balance; null while that is not known. */
+const submitLabel = (
+  what: ExchangeFields['what'],
+  rest: ExchangeRest,
+  money: Pick<ExchangeSums, 'rest' | 'totalAmount'> | null,
+) => {
+  const book = `Book ${capitalize(what)}`;
+  if (money === null) return book;
+  if (money.rest > 0) return `${book} · ${rest === 'refund' ? 'pay out' : 'keep'} ${dollars(money.rest)}`;
+  return what === 'return' ? book : `${book} · collect ${dollars(money.totalAmount)}`;
 };
 
-/** Books an exchange of a delivered order's pieces: what comes back, why, and what goes out for it. */
+/**
+ * Books an exchange or a return of a delivered order's pieces: what comes back, why, and what goes out for it or what the
+ * customer gets.
+ */
 export function ExchangeDialog({ order, onClose }: Props) {
   const { settings } = useHost();
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  const [book] = useExchangeOrder();
-  const [key] = useState(() => `exchange-${nanoid(24)}`);
+  const book = useBook(order);
   const number = `#${orderNumber(order._id)}`;
   const open = returnable(order);
   const [only] = open.length === 1 ? open : [];
@@ -61,28 +70,25 @@ export function ExchangeDialog({ order, onClose }: Props) {
   const { form, errors, dialog } = useFormDialog({
     schema: exchangeFormSchema,
     defaults: {
+      what: 'exchange',
       kind: order.orderType === 'in-store' ? 'in the shop' : 'at the door',
       lines: only ? [{ line: only.number, quantity: 1, reason: '' }] : [],
       paymentMethod: order.orderType === 'in-store' ? 'cash' : 'delivery',
       feeWaivedReason: '',
       overruleReason: '',
     },
-    draft: { form: 'order-exchange', record: order._id, title: `Exchange: ${number}` },
+    draft: { form: 'order-exchange', record: order._id, title: `Exchange or return: ${number}` },
     save: async (fields) => {
-      const { totalAmount } = exchangeMoney(order, form.getValues(), settings.policy.deliveryFee) ?? {};
-      const result = await book({
-        params: { id: order._id },
-        headers: { [IDEMPOTENCY_HEADER]: key },
-        body: { ...fields, ...(totalAmount === undefined ? {} : { expectedTotal: fromCents(totalAmount) }) },
-      });
+      const { what } = fields;
+      const result = await book(fields, form.getValues());
       if (result.data) {
-        const text = `Exchange booked: order #${orderNumber(result.data._id)}`;
+        const text = what === 'return' ? 'Return booked' : `Exchange booked: order #${orderNumber(result.data._id)}`;
         dispatch(toastShown({ kind: 'success', text }));
       } else if (isApiError(result.error)) {
         for (const { field, message } of result.error.errors) {
           const [, index, name] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
           if (index === undefined) continue;
-          const part = name === 'quantity' ? 'quantity' : name === 'reason' ? 'reason' : 'size';
+          const part = name === 'quantity' ? 'quantity' : name === 'reason' || what === 'return' ? 'reason' : 'size';
           form.setError(`lines.${Number(index)}.${part}`, { type: 'server', message });
         }
       }
@@ -92,22 +98,31 @@ export function ExchangeDialog({ order, onClose }: Props) {
     failureTitle: () => 'Failed to book exchange',
   });
   const { register, control, setValue } = form;
-  const [kind, lines, feeWaivedReason, chosenRest] = useWatch({
+  const [what, kind, lines, feeWaivedReason, chosenRest] = useWatch({
     control,
-    name: ['kind', 'lines', 'feeWaivedReason', 'rest'],
+    name: ['what', 'kind', 'lines', 'feeWaivedReason', 'rest'],
   });
-  const money = exchangeMoney(order, { kind, lines, feeWaivedReason }, settings.policy.deliveryFee);
+  const isReturn = what === 'return';
+  const money = isReturn ? null : exchangeMoney(order, { kind, lines, feeWaivedReason }, settings.policy.deliveryFee);
+  const worth = isReturn ? returnWorth(order, lines) : null;
+  const sums = worth === null ? money : { rest: worth, totalAmount: 0 };
   const refunds = order.terms?.refunds === true;
   const rest = chosenRest ?? defaultRest({ refunds });
-  const hasRest = money !== null && money.rest > 0;
-  const tooCheap = hasRest && !refunds && order.customerPhone === '';
+  const hasRest = sums !== null && sums.rest > 0;
+  const nowhere = hasRest && !refunds && order.customerPhone === '';
   const change = (changed: ExchangeFields['lines']) =>
     setValue('lines', changed, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const choose = (chosen: ExchangeFields['what']) => {
+    setValue('what', chosen, { shouldDirty: true });
+    setValue('paymentMethod', paymentsOf({ what: chosen, kind })[0], { shouldDirty: true });
+    const size = chosen === 'return' ? '' : undefined;
+    change(lines.map((line) => ({ ...line, size, price: undefined })));
+  };
   return (
     <FormDialog
-      title="Exchange"
+      title="Exchange or return"
       description={`Order ${number}`}
-      submitLabel={submitLabel(money, rest)}
+      submitLabel={submitLabel(what, rest, sums)}
       size="lg"
       {...dialog}
     >
@@ -116,6 +131,15 @@ export function ExchangeDialog({ order, onClose }: Props) {
           {isAdmin ? 'Say why you take it all the same.' : 'Only an admin may overrule that.'}
         </Banner>
       )}
+      <ChoiceChips
+        legend="What the customer wants"
+        value={what}
+        options={BOOKED.map((value) => ({
+          value,
+          label: value === 'exchange' ? 'Exchange' : 'Return, no replacement',
+        }))}
+        onChange={(value) => choose(value === 'return' ? 'return' : 'exchange')}
+      />
       {open.map(({ line, number: position, left }) => {
         const index = lines.findIndex((one) => one.line === position);
         const wrong = index < 0 ? undefined : errors.lines?.[index];
@@ -126,6 +150,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
             number={position}
             left={left}
             entry={lines[index]}
+            replaced={!isReturn}
             errors={{
               reason: wrong?.reason?.message,
               variant: wrong?.size?.message,
@@ -145,18 +170,21 @@ export function ExchangeDialog({ order, onClose }: Props) {
           <Select
             options={kindOptions}
             {...register('kind', {
-              onChange: () => setValue('paymentMethod', paymentsOf(form.getValues('kind'))[0], { shouldDirty: true }),
+              onChange: () =>
+                setValue('paymentMethod', paymentsOf({ what, kind: form.getValues('kind') })[0], { shouldDirty: true }),
             })}
           />
         </Field>
-        <Field label="Difference paid" error={errors.paymentMethod?.message}>
-          <Select
-            options={paymentsOf(kind).map((value) => ({ value, label: paymentLabel(value, '') }))}
-            {...register('paymentMethod')}
-          />
-        </Field>
+        {(!isReturn || (hasRest && rest === 'refund')) && (
+          <Field label={isReturn ? 'Paid out by' : 'Difference paid'} error={errors.paymentMethod?.message}>
+            <Select
+              options={paymentsOf({ what, kind }).map((value) => ({ value, label: paymentLabel(value, '') }))}
+              {...register('paymentMethod')}
+            />
+          </Field>
+        )}
       </FieldGrid>
-      {kind !== 'in the shop' && (
+      {!isReturn && kind !== 'in the shop' && (
         <Field
           label="No delivery fee because"
           hint="Leave empty to charge the fee. A faulty, wrong or missing item never costs it."
@@ -175,7 +203,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
         </Field>
       )}
       {hasRest && refunds && order.customerPhone !== '' && (
-        <Field label="What is left" error={errors.rest?.message}>
+        <Field label={isReturn ? 'What the customer gets' : 'What is left'} error={errors.rest?.message}>
           <Select
             options={EXCHANGE_RESTS.map((value) => ({ value, label: REST_LABELS[value] }))}
             {...register('rest')}
@@ -200,9 +228,19 @@ export function ExchangeDialog({ order, onClose }: Props) {
             ]}
           />
         )}
-        {tooCheap && (
+        {worth !== null && (
+          <KeyValue
+            items={[
+              { label: rest === 'refund' ? 'To pay out' : 'To store balance', value: dollars(worth), strong: true },
+            ]}
+          />
+        )}
+        {worth !== null && lines.some(comesBack) && !nowhere && (
+          <Text tone="muted">The customer gets it once the pieces are checked in.</Text>
+        )}
+        {nowhere && (
           <Text tone="red" weight="medium">
-            {`${REST_NEEDS_NUMBER}.`}
+            {`${isReturn ? RETURN_NEEDS_NUMBER : REST_NEEDS_NUMBER}.`}
           </Text>
         )}
       </div>

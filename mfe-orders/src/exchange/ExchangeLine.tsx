@@ -25,6 +25,8 @@ interface Props {
   left: number;
   /** The entry of the form; undefined while nothing of the line comes back. */
   entry: FormLine | undefined;
+  /** Whether new pieces go out instead. */
+  replaced: boolean;
   errors: { reason?: string | undefined; variant?: string | undefined; quantity?: string | undefined };
   /** Called with the changed entry; null when nothing of the line comes back. */
   onChange: (entry: FormLine | null) => void;
@@ -33,9 +35,10 @@ interface Props {
 const own = (text: string, none: string): string => (text === none ? '' : text);
 
 /** A line of a delivered order: whether it comes back, why, and what goes out for it. */
-export function ExchangeLine({ line, number, left, entry, errors, onChange }: Props) {
+export function ExchangeLine({ line, number, left, entry, replaced, errors, onChange }: Props) {
   const id = line.product._id;
-  const { data: product } = useProduct({ params: { id: id ?? '' } }, { skip: id === null || entry === undefined });
+  const { data } = useProduct({ params: { id: id ?? '' } }, { skip: id === null || entry === undefined || !replaced });
+  const product = replaced ? data : undefined;
   const name = lineLabel(line);
   const color = entry?.color ?? own(line.color, DEFAULT_COLOR);
   const chosen = product && entry?.size !== undefined ? findVariant({ size: entry.size, color }, product) : undefined;
@@ -44,7 +47,7 @@ export function ExchangeLine({ line, number, left, entry, errors, onChange }: Pr
   useEffect(() => {
     if (entry && entry.price !== price) onChange({ ...entry, price });
   }, [entry, onChange, price]);
-  const start = () => onChange({ line: number, quantity: 1, reason: '', size: undefined });
+  const start = () => onChange({ line: number, quantity: 1, reason: '', size: replaced ? undefined : '' });
   const colors = product?.colors ?? [];
   const variants = product
     ? variantsOf(product).filter(
@@ -92,7 +95,7 @@ export function ExchangeLine({ line, number, left, entry, errors, onChange }: Pr
               {errors.quantity}
             </Text>
           )}
-          {id === null && <Text tone="red">This product is no longer in the shop.</Text>}
+          {id === null && replaced && <Text tone="red">This product is no longer in the shop.</Text>}
           {product && colors.length > 1 && product.sizes.length > 0 && (
             <Field label="Color that goes out">
               <Select

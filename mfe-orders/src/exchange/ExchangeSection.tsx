@@ -1,12 +1,15 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { capitalize, comesBack, formatDate, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { ConfirmAction } from '@shop/shared/forms';
 import { Badge, Button, Stack, Text, TextLink } from '@shop/shared/ui';
+import { useState } from 'react';
+import { useCancelReturn } from '../endpoints';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
 import { exchangeTask, piecesInWords } from './labels';
 
-/** The form that is open: a new exchange, or the check-in of one. */
+/** The form that is open: a new exchange or return, or the check-in of one. */
 export type ExchangeForm = 'new' | Exchange;
 
 interface Props {
@@ -20,16 +23,26 @@ interface Props {
 const awaitsPieces = ({ status, reopened, checkedInAt, lines }: Exchange): boolean =>
   status === 'delivered' && !reopened && checkedInAt === null && lines.some(comesBack);
 
+/** What became of the old pieces: 'back', or what was done where none comes back. */
+const backInWords = ({ lines, isReturn }: Exchange): string =>
+  lines.some(comesBack) ? 'back' : isReturn ? 'given up' : 'replaced';
+
 /** Where an exchange stands: its pieces are to be checked in, it is open again, or the status of its order. */
 function Stand({ exchange }: { exchange: Exchange }) {
-  if (exchange.reopened) return <Badge tone="yellow">Open again</Badge>;
+  if (exchange.reopened) return exchange.isReturn ? <Badge>Canceled</Badge> : <Badge tone="yellow">Open again</Badge>;
   if (awaitsPieces(exchange)) return <Badge tone="yellow">To check in</Badge>;
+  if (exchange.isReturn && !exchange.lines.some(comesBack)) return <Badge>Settled</Badge>;
   return <Badge>{exchange.checkedInAt === null ? capitalize(exchange.status) : 'Checked in'}</Badge>;
 }
 
-/** The exchanges of a delivered order, or the one that an order belongs to, with what staff can do with them. */
+/**
+ * The exchanges and returns of a delivered order, or the exchange that an order belongs to, with what staff can do with
+ * them.
+ */
 export function ExchangeSection({ order, disabled, onOpen }: Props) {
   const { settings } = useHost();
+  const [canceling, setCanceling] = useState<Exchange | null>(null);
+  const [cancelReturn] = useCancelReturn();
   const { exchange: own, exchanges = [] } = order;
   const may = canExchange(order);
   const all = own ? [own, ...exchanges] : exchanges;
@@ -37,11 +50,11 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
   const task = exchangeTask(order);
   return (
     <Section
-      title="Exchange"
+      title="Exchange and return"
       action={
         may && (
           <Button size="sm" disabled={disabled} onClick={() => onOpen('new')}>
-            Exchange…
+            Exchange or return…
           </Button>
         )
       }
@@ -53,8 +66,14 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
           <Stack key={exchange.order} gap={1}>
             <Stack direction="row" justify="between" gap={2}>
               <Text>
-                <span>{exchange === own ? 'New pieces for order ' : 'New pieces in order '}</span>
-                <TextLink to={`/orders?order=${other}`}>{`#${orderNumber(other)}`}</TextLink>
+                {exchange.isReturn ? (
+                  'Return'
+                ) : (
+                  <>
+                    <span>{exchange === own ? 'New pieces for order ' : 'New pieces in order '}</span>
+                    <TextLink to={`/orders?order=${other}`}>{`#${orderNumber(other)}`}</TextLink>
+                  </>
+                )}
               </Text>
               <Stand exchange={exchange} />
               {awaitsPieces(exchange) && (
@@ -62,13 +81,18 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
                   Check in…
                 </Button>
               )}
+              {exchange.isReturn && awaitsPieces(exchange) && (
+                <Button size="sm" variant="ghost" disabled={disabled} onClick={() => setCanceling(exchange)}>
+                  Cancel return…
+                </Button>
+              )}
             </Stack>
             <Text size="sm" tone="muted">
               {[
-                `${piecesInWords(exchange.lines)} ${exchange.lines.some(comesBack) ? 'back' : 'replaced'}: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
+                `${piecesInWords(exchange.lines)} ${backInWords(exchange)}: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
                 ...(exchange.kept === undefined ? [] : [`${formatMoney(exchange.kept)} to store balance`]),
                 ...(exchange.paidOut > 0 ? [`${formatMoney(exchange.paidOut)} paid out`] : []),
-                ...(exchange.ended === undefined ? [] : [`ended: ${exchange.ended}`]),
+                ...(exchange.ended === undefined || exchange.isReturn ? [] : [`ended: ${exchange.ended}`]),
                 ...(exchange.heldUntil !== undefined && exchange.status === 'pending' && !exchange.reopened
                   ? [`held until ${formatDate(exchange.heldUntil, settings.timeZone)} unless confirmed`]
                   : []),
@@ -79,6 +103,19 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
           </Stack>
         );
       })}
+      {canceling && (
+        <ConfirmAction
+          title="Cancel this return?"
+          text={`${piecesInWords(canceling.lines)} did not come back. The customer gets nothing for it.`}
+          confirmLabel="Cancel Return"
+          cancelLabel="Keep Return"
+          danger
+          done="Return canceled"
+          failure="Failed to cancel return"
+          run={() => cancelReturn({ params: { id: canceling.order } })}
+          onClose={() => setCanceling(null)}
+        />
+      )}
     </Section>
   );
 }

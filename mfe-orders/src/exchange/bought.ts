@@ -87,6 +87,12 @@ export const exchangeMoney = (
   return { returned, goods, discount, fee, ...exchangeSums(returned, goods - discount + fee) };
 };
 
+/** What the customer gets for pieces that come back without new ones, in cents; null while there are none. */
+export const returnWorth = (order: Order, lines: readonly FormLine[]): number | null =>
+  lines.length === 0 || lines.some(({ quantity }) => !(quantity > 0))
+    ? null
+    : exchangeCredits(boughtOrder(order), lines).reduce((sum, credit) => sum + credit, 0);
+
 /** The lines of the form with one of them changed, added or (null) taken out. */
 export const withLine = (lines: readonly FormLine[], number: number, changed: FormLine | null): FormLine[] =>
   [...lines.filter(({ line }) => line !== number), ...(changed ? [changed] : [])].sort((a, b) => a.line - b.line);

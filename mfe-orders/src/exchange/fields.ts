@@ -2,8 +2,15 @@ import { exchangeCreateSchema } from '@shop/shared/contracts/exchange';
 import { EXCHANGE_REASONS } from '@shop/shared/rules';
 import { z } from 'zod';
 
-/** The schema of the form: the request, with a reason that is not chosen yet, and without the expected total. */
+/** What the form books. */
+export const BOOKED = ['exchange', 'return'] as const;
+
+/**
+ * The schema of the form: the request, with a reason that is not chosen yet, and without the expected total. The size of
+ * a line from which nothing goes out is ''.
+ */
 export const exchangeFormSchema = exchangeCreateSchema.omit({ expectedTotal: true }).extend({
+  what: z.enum(BOOKED),
   lines: z
     .array(
       exchangeCreateSchema.shape.lines.element.extend({

@@ -1,7 +1,7 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import { checkInSchema } from '@shop/shared/contracts/outcome';
 import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
-import { comesBack, counted, orderNumber } from '@shop/shared/rules';
+import { comesBack, counted, formatMoney, orderNumber } from '@shop/shared/rules';
 import { Field, Grid, NumberInput, Stack, Text, theme } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -28,12 +28,18 @@ const returnedLines = ({ products }: Order, exchange: Exchange | undefined) =>
       })
     : products.map((line) => ({ name: lineLabel(line), quantity: line.quantity }));
 
+/** What the customer of a return gets with its check-in. */
+const payText = ({ paidOut, kept = 0 }: Exchange): string =>
+  paidOut > 0
+    ? `Pay out ${formatMoney(paidOut)} to the customer.`
+    : `The customer gets ${formatMoney(kept)} as store balance.`;
+
 /** Records the state of each returned piece. All pieces count as sellable, except those that are damaged or lost. */
 export function CheckInDialog({ order, exchange, onChanged, onClose }: Props) {
   const [checkIn] = useCheckInOrder();
   const [checkInExchange] = useCheckInExchange();
   const id = exchange?.order ?? order._id;
-  const number = `#${orderNumber(id)}`;
+  const number = `#${orderNumber(exchange?.isReturn ? order._id : id)}`;
   const returned = returnedLines(order, exchange);
   const { form, errors, dialog } = useFormDialog({
     schema: checkInSchema,
@@ -46,7 +52,11 @@ export function CheckInDialog({ order, exchange, onChanged, onClose }: Props) {
       if (result.data?._id === order._id) onChanged(result.data);
       return result;
     },
-    done: exchange ? `Exchange ${number} is checked in` : `Order ${number} is checked in`,
+    done: exchange?.isReturn
+      ? `Return of order ${number} is checked in`
+      : exchange
+        ? `Exchange ${number} is checked in`
+        : `Order ${number} is checked in`,
     onClose,
     failureTitle: () => 'Failed to check order in',
   });
@@ -63,6 +73,7 @@ export function CheckInDialog({ order, exchange, onChanged, onClose }: Props) {
       <Text tone="muted">
         What can be sold goes back to stock. What is damaged or lost is written off at what it had cost.
       </Text>
+      {exchange?.isReturn && <Text weight="semibold">{payText(exchange)}</Text>}
       {returned.map(({ name, quantity }, index) => {
         const change = { ...read, onChange: () => balance(index, quantity) };
         const wrong = errors.lines?.[index];

@@ -1,21 +1,21 @@
 import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, momentColumn } from './columns';
 import { transactions } from './finance';
 import { orders } from './orders';
 
 /**
- * Exchanges: pieces of a delivered order come back, and another order takes new ones out. An exchange counts while that
- * order does. A trigger lets the refund follow the order.
+ * Exchanges and returns: pieces of a delivered order come back. In an exchange, another order takes new ones out: it
+ * counts while that order does, and a trigger lets the refund follow the order. A return has no new pieces: it counts
+ * until it is canceled, and its money is given once its pieces are checked in. The database's `exchange_counts` and
+ * `exchange_spent` say the same.
  */
 export const exchanges = pgTable(
   'exchanges',
   {
-    /** The order that takes the new pieces out. */
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The order that takes the new pieces out; of a return an id of its own, which no order has. */
+    orderId: text('order_id').primaryKey(),
     originalId: text('original_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -33,8 +33,15 @@ export const exchanges = pgTable(
     checkedInAt: momentColumn('checked_in_at'),
     /** Until when the new pieces are held while the order is pending; null from servers of earlier versions. */
     heldUntil: momentColumn('held_until'),
+    isReturn: boolean('is_return').notNull().default(false),
+    /** When a return was canceled; null for one that counts. */
+    canceledAt: momentColumn('canceled_at'),
+    /** The idempotency key of the request for a return, and the hash of its contents. */
+    requestKey: text('request_key'),
+    requestHash: text('request_hash'),
   },
   (t) => [
+    uniqueIndex('exchanges_request_key').on(t.requestKey),
     index('exchanges_original_idx').on(t.originalId, t.at),
     index('exchanges_held_idx')
       .on(t.heldUntil)

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, bigserial, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, momentColumn } from './columns';
+import { exchanges } from './exchanges';
 import { orders } from './orders';
 
 /**
@@ -19,16 +20,19 @@ export const storeBalance = pgTable(
     kind: text('kind', { enum: BALANCE_KINDS }).notNull(),
     /** Above 0 adds to the balance. */
     cents: centsColumn('cents').notNull(),
-    /** The order that used it, or that took the new pieces of the exchange out. */
+    /** The order that used it, that took the new pieces of the exchange out, or whose pieces came back. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** The row that a reversal takes back. */
     reverses: bigint('reverses', { mode: 'number' }).references((): AnyPgColumn => storeBalance.id, {
       onDelete: 'cascade',
     }),
+    /** The return that issued it; null for every other row. */
+    returnId: text('return_id').references(() => exchanges.orderId, { onDelete: 'cascade' }),
     at: momentColumn('at').notNull().default(NOW),
   },
   (t) => [
     uniqueIndex('store_balance_reverses_key').on(t.reverses),
+    uniqueIndex('store_balance_return_key').on(t.returnId),
     index('store_balance_e164_idx')
       .on(t.phoneE164)
       .where(sql`phone_e164 <> ''`),

@@ -11,8 +11,8 @@ import { getTransaction } from './transactions';
  * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a canceled refund
  * can be refunded again. A canceled transaction stays as it is.
  *
- * @throws ShopError notFound without such a transaction, conflict for a sale or the refund of an exchange, which follow
- * their order
+ * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order, or a pending refund,
+ * which follows its exchange or return
  */
 export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promise<Transaction> =>
   auditedUpdate(
@@ -35,7 +35,7 @@ export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promi
         if (row.type === 'refund' && row.status === 'pending') {
           throw conflict(
             'REFUND_FOLLOWS_EXCHANGE',
-            'This refund follows its exchange: end the order of the new pieces',
+            'This refund follows its exchange or return: end the order of the new pieces, or cancel the return',
           );
         }
         return getTransaction(tx, id);

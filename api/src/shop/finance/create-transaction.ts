@@ -58,8 +58,8 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
     .select({
       cents: sql<number>`coalesce(sum(${transactions.amount}), 0)::float8`,
       exchanged: sql<number>`(
-        select coalesce(sum(o.exchange_credit + x.kept), 0)::float8 from exchanges x join orders o on o.id = x.order_id
-        where x.original_id = ${orderId} and ${sql.raw(countsSql('o'))})`,
+        select coalesce(sum(exchange_spent(x)), 0)::float8 from exchanges x
+        where x.original_id = ${orderId} and exchange_counts(x))`,
     })
     .from(transactions)
     .where(

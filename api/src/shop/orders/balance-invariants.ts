@@ -2,10 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { countsSql } from './order-predicates';
 
-/** The rows of the store balance that no reversal takes back. */
+/** The rows of the store balance that follow orders, and that no reversal takes back. */
 const OPEN = sql.raw(`(
   select b.order_id, b.kind, sum(b.cents) as cents from store_balance b
-  where b.kind <> 'expiry' and b.kind <> 'reversal' and not exists (select from store_balance r where r.reverses = b.id)
+  where b.kind <> 'expiry' and b.kind <> 'reversal' and b.return_id is null and not exists (select from store_balance r where r.reverses = b.id)
   group by 1, 2)`);
 
 /** Each rule about store balance, and the rows that break it as (subject, detail). Money is in cents. */
@@ -38,4 +38,11 @@ export const BALANCE_RULES: Readonly<Record<string, SQL>> = {
     join orders o on o.id = e.order_id
     left join ${OPEN} i on i.order_id = o.id and i.kind = 'issue'
     where case when o.status = 'delivered' and ${sql.raw(countsSql('o'))} then e.kept else 0 end <> coalesce(i.cents, 0)`,
+
+  'a return issues the store balance that it leaves over once its pieces are checked in': sql`
+    select e.order_id as subject, format('checked in at %s: keeps %s, issued %s', e.checked_in_at, e.kept, b.cents) as detail
+    from exchanges e
+    left join store_balance b on b.return_id = e.order_id
+    where case when e.is_return and e.checked_in_at is not null then e.kept else 0 end <> coalesce(b.cents, 0)
+      or b.order_id is distinct from e.original_id and b.id is not null`,
 };

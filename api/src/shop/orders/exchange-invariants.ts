@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { countsSql } from './order-predicates';
 
 /** Each rule about exchanges, and the rows that break it as (subject, detail). Money is in cents. */
 export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
@@ -10,7 +9,7 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
       select e.original_id, b.line, sum(b.quantity) as pieces
       from exchanges e
       join exchange_lines b on b.order_id = e.order_id
-      join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))}
+      where exchange_counts(e)
       group by 1, 2
     ) x
     join orders o on o.id = x.original_id
@@ -23,23 +22,34 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     left join exchanges e on e.order_id = o.id
     left join transactions t on t.id = e.refund_id
     left join (select order_id, sum(credit) as worth from exchange_lines group by 1) b on b.order_id = o.id
-    where o.exchange_credit + coalesce(t.amount, 0) + e.kept is distinct from b.worth`,
-
-  'the refund of an exchange follows the order of its new pieces': sql`
-    select o.id as subject, format('%s %s, refund %s', o.status, o.outcome, t.status) as detail
+    where o.exchange_credit + coalesce(t.amount, 0) + e.kept is distinct from b.worth
+    union all
+    select e.order_id, format('return: paid out %s, kept %s, worth %s', t.amount, e.kept, b.worth)
     from exchanges e
-    join orders o on o.id = e.order_id
+    left join transactions t on t.id = e.refund_id
+    left join (select order_id, sum(credit) as worth from exchange_lines group by 1) b on b.order_id = e.order_id
+    where e.is_return and coalesce(t.amount, 0) + e.kept is distinct from b.worth`,
+
+  'a return has no order of its own, and every exchange has one': sql`
+    select e.order_id as subject, format('return: %s, order: %s', e.is_return, o.id) as detail
+    from exchanges e left join orders o on o.id = e.order_id
+    where e.is_return <> (o.id is null) or (e.canceled_at is not null and not e.is_return)`,
+
+  'the refund of an exchange follows the order of its new pieces, that of a return its check-in': sql`
+    select e.order_id as subject, format('%s %s, refund %s', o.status, o.outcome, t.status) as detail
+    from exchanges e
+    left join orders o on o.id = e.order_id
     join transactions t on t.id = e.refund_id
     -- An admin may cancel a refund that is completed.
-    where case when not ${sql.raw(countsSql('o'))} then t.status <> 'cancelled'
-               when o.status = 'delivered' then t.status = 'pending' else t.status <> 'pending' end`,
+    where case when not exchange_counts(e) then t.status <> 'cancelled'
+               when case when e.is_return then e.checked_in_at is not null else o.status = 'delivered' end
+               then t.status = 'pending' else t.status <> 'pending' end`,
 
   'an order is not exchanged and refunded for more than was paid for it': sql`
     select o.id as subject, format('paid %s, refunded %s, exchanged %s', o.total + coalesce(o.exchange_credit, 0) + coalesce(o.balance_used, 0),
                                    coalesce(t.refunded, 0), x.spent) as detail
     from (
-      select e.original_id, sum(n.exchange_credit + e.kept) as spent
-      from exchanges e join orders n on n.id = e.order_id and ${sql.raw(countsSql('n'))} group by 1
+      select e.original_id, sum(exchange_spent(e)) as spent from exchanges e where exchange_counts(e) group by 1
     ) x
     join orders o on o.id = x.original_id
     left join (
@@ -47,11 +57,11 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     ) t on t.order_id = o.id
     where o.total + coalesce(o.exchange_credit, 0) + coalesce(o.balance_used, 0) < coalesce(t.refunded, 0) + x.spent`,
 
-  'an exchange is checked in after its delivery, with all its pieces': sql`
+  'an exchange is checked in after its delivery, and a canceled return never, with all their pieces': sql`
     select e.order_id as subject,
            format('%s, checked in at %s: %s of %s pieces', o.status, e.checked_in_at, l.said, l.pieces) as detail
     from exchanges e
-    join orders o on o.id = e.order_id
+    left join orders o on o.id = e.order_id
     left join (
       select order_id, coalesce(sum(quantity) filter (where not none_back), 0) as pieces,
              sum(sellable + damaged + lost) filter (where not none_back) as said
@@ -59,5 +69,5 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     ) l on l.order_id = e.order_id
     where l.pieces is null
       or case when e.checked_in_at is null then l.said is not null
-              else o.status <> 'delivered' or l.said is distinct from l.pieces end`,
+              else o.status <> 'delivered' or e.canceled_at is not null or coalesce(l.said, 0) <> l.pieces end`,
 };

@@ -7,13 +7,13 @@ import { orders } from '../../database/schema';
 const exchangesWhere = (condition: string) =>
   sql.raw(`(
     select json_agg(json_build_object(
-      'order', x.order_id, 'of', x.original_id, 'kind', x.kind, 'status', o.status,
-      'reopened', not order_counts(o.status, o.deleted_at, o.outcome),
+      'order', x.order_id, 'of', x.original_id, 'kind', x.kind, 'isReturn', x.is_return,
+      'status', coalesce(o.status, 'delivered'), 'reopened', not exchange_counts(x),
       'paidOut', coalesce((select t.amount from transactions t where t.id = x.refund_id), 0),
       'kept', x.kept, 'overruleReason', x.overrule_reason, 'at', x.at, 'by', x.by_name, 'checkedInAt', x.checked_in_at,
       'heldUntil', x.held_until,
-      'ended', case when not order_counts(o.status, o.deleted_at, o.outcome)
-        then coalesce(nullif(o.outcome_note, ''), o.outcome, 'deleted') end,
+      'ended', case when not exchange_counts(x)
+        then coalesce(nullif(o.outcome_note, ''), o.outcome, case when x.is_return then 'canceled' else 'deleted' end) end,
       'lines', (
         select json_agg(json_build_object('line', l.line, 'name', b.name, 'size', b.size, 'color', b.color,
                  'quantity', l.quantity, 'reason', l.reason, 'noneBack', l.none_back, 'credit', l.credit, 'sellable', l.sellable,
@@ -22,7 +22,7 @@ const exchangesWhere = (condition: string) =>
         join order_lines b on b.order_id = x.original_id and b.position = l.line
         where l.order_id = x.order_id)
     ) order by x.at, x.order_id)
-    from exchanges x join orders o on o.id = x.order_id
+    from exchanges x left join orders o on o.id = x.order_id
     where ${condition})`);
 
 /** The columns of an order that belong to exchanges. Only orders that can have them look for them. */
@@ -51,8 +51,19 @@ interface ExchangeRow {
 type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended' | 'kept'> &
   Record<'heldUntil' | 'ended', string | null> & { kept: number };
 
-const toExchange = ({ at, checkedInAt, lines, paidOut, kept, heldUntil, ended, ...rest }: JsonExchange): Exchange => ({
+const toExchange = ({
+  at,
+  checkedInAt,
+  lines,
+  paidOut,
+  kept,
+  heldUntil,
+  ended,
+  isReturn,
+  ...rest
+}: JsonExchange): Exchange => ({
   ...rest,
+  ...(isReturn === true && { isReturn }),
   ...(kept > 0 && { kept: fromCents(kept) }),
   ...(heldUntil !== null && { heldUntil: new Date(heldUntil).toISOString() }),
   ...(ended !== null && { ended }),

@@ -48,7 +48,9 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
   );
   if (away > 0) return `The pieces of ${counted(away, 'parcel')} are not back yet. Check them in first.`;
   const exchanged = await count(
-    sql`exists (select from exchanges x where x.order_id = ${orders.id} and x.checked_in_at is null and ${sql.raw(countsSql('orders'))}
+    sql`exists (select from exchanges x
+      where ${orders.id} = case when x.is_return then x.original_id else x.order_id end
+      and x.checked_in_at is null and exchange_counts(x)
       and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`,
   );
   if (exchanged > 0) return `The pieces of ${counted(exchanged, 'exchange')} are not back yet. Check them in first.`;

@@ -92,8 +92,8 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
   await tx.update(deliveryAttempts).set({ note: '' }).where(oneOf(deliveryAttempts.orderId, ids));
   await tx
     .update(exchanges)
-    .set({ overruleReason: withoutWords(exchanges.overruleReason) })
-    .where(oneOf(exchanges.orderId, ids));
+    .set({ overruleReason: withoutWords(exchanges.overruleReason), requestHash: null })
+    .where(or(oneOf(exchanges.orderId, ids), oneOf(exchanges.originalId, ids)));
   await tx
     .update(outboxMessages)
     .set({ data: sql`${outboxMessages.data} #- '{customer,name}' #- '{customer,phone}'` })

@@ -18,7 +18,11 @@ export const PERSONAL: Columns = {
 };
 
 /** Hashes of a visitor or of a request. */
-export const HASHED: Columns = { idempotency_keys: 'request_hash visitor', orders: 'client_key' };
+export const HASHED: Columns = {
+  exchanges: 'request_hash',
+  idempotency_keys: 'request_hash visitor',
+  orders: 'client_key',
+};
 
 /**
  * What holds no data of a customer: ids, choices, names of staff, towns, and what the shop itself says and sells. The
@@ -39,7 +43,7 @@ export const IMPERSONAL: Columns = {
   delivery_attempts: 'order_id reason by_user_id by_name',
   deploy_tokens: 'id remote label hash created_by owner_id',
   exchange_lines: 'order_id reason',
-  exchanges: 'order_id original_id kind refund_id by_user_id by_name',
+  exchanges: 'order_id original_id kind refund_id request_key by_user_id by_name',
   goods_receipt_lines: 'receipt_id product_id name ref_code size color',
   goods_receipts: 'id supplier_id note purchase_id request_key request_hash by_user_id by_name',
   idempotency_keys: 'key order_id',
@@ -78,7 +82,7 @@ export const IMPERSONAL: Columns = {
   stock: 'product_id size color',
   stock_changes: 'product_ids',
   stock_movements: 'product_id size color reason order_id receipt_id by_user_id by_name',
-  store_balance: 'kind order_id',
+  store_balance: 'kind order_id return_id',
   suppliers: 'id name company email phone address status notes folded',
   transactions: 'id type status order_id customer_id supplier_id payment_method products',
   users: 'id name email username role password_hash folded key_folded',

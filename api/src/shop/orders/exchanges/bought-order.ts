@@ -60,9 +60,7 @@ export async function lockReturnable(db: Executor, id: string): Promise<Returnab
   // A statement of its own, which sees what the holder of the lock has committed.
   const { rows } = await db.execute<Row<Omit<ReturnableOrder, 'deliveredAt'> & { deliveredAt: string | null }>>(sql`
     with counting as materialized (
-      select x.order_id, o.exchange_credit + x.kept as spent
-      from exchanges x join orders o on o.id = x.order_id
-      where x.original_id = ${id} and order_counts(o.status, o.deleted_at, o.outcome)
+      select x.order_id, exchange_spent(x) as spent from exchanges x where x.original_id = ${id} and exchange_counts(x)
     )
     select o.status, o.outcome, o.discount, o.delivery_fee as "deliveryFee", o.customer_id as "customerId",
            o.customer_name as "customerName", o.exchange_days as "exchangeDays", o.refunds,

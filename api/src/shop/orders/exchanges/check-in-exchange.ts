@@ -11,25 +11,32 @@ import { getOrder, lastEvent } from '../order-rows';
 import { checkLines, takeBack } from '../outcomes/check-in-order';
 import type { CheckInInput } from '../outcomes/check-in-order';
 import { asStockLimit } from '../undo-order';
+import { alreadyDone, payReturn } from './return-pieces';
 
 /**
- * Locks an exchange, after the original order, as whoever exchanges its pieces does. Answers the original order.
+ * Locks an exchange or a return, after the original order, as whoever exchanges its pieces does.
  *
  * @throws ShopError notFound without such an exchange; conflict EXCHANGE_OPEN before the new pieces are handed over,
- *   CHECKED_IN for one that is checked in
+ *   CHECKED_IN for one that is checked in, RETURN_CANCELED for a return that was canceled
  */
-async function lockExchange(tx: Tx, id: string): Promise<string> {
+async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; isReturn: boolean }> {
   const [found] = await tx
-    .select({ originalId: exchanges.originalId })
+    .select({ originalId: exchanges.originalId, isReturn: exchanges.isReturn })
     .from(exchanges)
     .where(eq(exchanges.orderId, id));
   if (found === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This order is not part of an exchange');
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.originalId)).for('update');
   const [exchange] = await tx
-    .select({ checkedInAt: exchanges.checkedInAt, status: orders.status })
+    .select({ checkedInAt: exchanges.checkedInAt, canceledAt: exchanges.canceledAt, status: orders.status })
     .from(exchanges)
-    .innerJoin(orders, eq(orders.id, exchanges.orderId))
+    .leftJoin(orders, eq(orders.id, exchanges.orderId))
     .where(eq(exchanges.orderId, id));
+  if (found.isReturn) {
+    if (exchange?.checkedInAt != null || exchange?.canceledAt != null) {
+      throw await alreadyDone(tx, id, found.originalId);
+    }
+    return found;
+  }
   if (exchange?.status !== 'delivered') {
     throw conflict('EXCHANGE_OPEN', 'The new pieces are not delivered yet: what comes back is checked in after that');
   }
@@ -37,14 +44,15 @@ async function lockExchange(tx: Tx, id: string): Promise<string> {
     const done = await lastEvent(tx, id, 'checked in');
     throw conflict('CHECKED_IN', `${done?.by ?? 'A colleague'} has already checked this exchange in`);
   }
-  return found.originalId;
+  return found;
 }
 
 /**
- * Checks in what came back in an exchange, line by line: what can be sold goes to stock, damaged or lost pieces are
- * written off at cost. Of several check-ins at once, one succeeds.
+ * Checks in what came back in an exchange or a return, line by line: what can be sold goes to stock, damaged or lost pieces are
+ * written off at cost. A return pays the customer then. Of several check-ins at once, one succeeds.
  *
- * @param id the order that took the new pieces out
+ * @param id the order that took the new pieces out, or the return
+ * @returns the order that took the new pieces out; of a return the order whose pieces came back
  * @throws ShopError as {@link lockExchange}; conflict NONE_BACK where the customer keeps everything; invalid at each
  *   line that does not say what became of every piece
  */
@@ -55,7 +63,8 @@ export async function checkInExchange(
   context: StaffContext,
 ): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
-    const originalId = await lockExchange(tx, id);
+    const { originalId, isReturn } = await lockExchange(tx, id);
+    const orderId = isReturn ? originalId : id;
     const sent = await tx
       .select({
         place: exchangeLines.place,
@@ -77,10 +86,12 @@ export async function checkInExchange(
         .where(and(eq(exchangeLines.orderId, id), eq(exchangeLines.place, place)));
     }
     await tx.update(exchanges).set({ checkedInAt: context.now }).where(eq(exchanges.orderId, id));
-    await addEvent(tx, id, 'checked in', context);
+    if (isReturn) await payReturn(tx, id, context);
+    await addEvent(tx, orderId, 'checked in', context);
+    const of = isReturn ? { return: id } : { exchangeOf: originalId };
     return {
-      entry: { action: 'check-in', entity: 'order', entityId: id, after: { exchangeOf: originalId, ...after } },
-      answer: await getOrder(tx, id, context.rules.policy),
+      entry: { action: 'check-in', entity: 'order', entityId: orderId, after: { ...of, ...after } },
+      answer: await getOrder(tx, orderId, context.rules.policy),
     };
   };
   try {

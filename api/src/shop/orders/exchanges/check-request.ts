@@ -1,4 +1,4 @@
-import type { ExchangeCreateParsed } from '@shop/shared/contracts';
+import type { ExchangeCreateParsed, ReturnCreateParsed } from '@shop/shared/contracts';
 import { exchangeEnd, formatDate, isFault, piecesLeft } from '@shop/shared/rules';
 import type { FieldError } from '../../../errors';
 import { ShopError, conflict, forbidden } from '../../../errors';
@@ -12,7 +12,7 @@ import type { ReturnableOrder } from './bought-order';
  */
 export function assertWindow(
   order: ReturnableOrder,
-  { overruleReason = '' }: ExchangeCreateParsed,
+  { overruleReason = '' }: Pick<ExchangeCreateParsed, 'overruleReason'>,
   { actor, now, rules }: StaffContext,
 ): void {
   if (order.status !== 'delivered' || order.deliveredAt === null) {
@@ -32,14 +32,19 @@ export function assertWindow(
   if (actor.role !== 'admin') throw forbidden(`${over}. Only an admin may overrule that`);
 }
 
+function throwFirst(errors: readonly FieldError[]): void {
+  const [first] = errors;
+  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors: [...errors] });
+}
+
 /**
  * @throws ShopError invalid at each line that the order does not have, or has fewer pieces of than come back, and where
  *   the customer keeps the old piece though the shop was not at fault
  */
-export function assertBought(order: ReturnableOrder, { lines }: ExchangeCreateParsed): void {
+export function assertBought(order: ReturnableOrder, { lines }: Pick<ReturnCreateParsed, 'lines'>): void {
   const errors: FieldError[] = [];
   const exchanged = [...order.exchanged];
-  lines.forEach(({ line, quantity, product, reason, noneBack }, index) => {
+  lines.forEach(({ line, quantity, reason, noneBack }, index) => {
     const bought = order.lines.find((one) => one.line === line);
     const left = piecesLeft({ lines: order.lines, exchanged }, line);
     exchanged.push({ line, quantity, credit: 0 });
@@ -48,15 +53,24 @@ export function assertBought(order: ReturnableOrder, { lines }: ExchangeCreatePa
     else if (quantity > left) {
       const message =
         left <= 0
-          ? `All pieces of ${bought.name} are exchanged already`
+          ? `All pieces of ${bought.name} are exchanged or returned already`
           : `Only ${String(left)} of ${bought.name} can come back`;
       errors.push({ field: `${field}.quantity`, message });
     } else if (noneBack === true && !isFault(reason)) {
       errors.push({ field: `${field}.noneBack`, message: 'Only a fault of the shop needs no piece back' });
-    } else if (product === undefined && bought.productId === null) {
-      errors.push({ field: `${field}.product`, message: `${bought.name} is no longer in the shop: choose another` });
     }
   });
-  const [first] = errors;
-  if (first !== undefined) throw new ShopError('invalid', 'INVALID', first.message, { errors });
+  throwFirst(errors);
+}
+
+/** @throws ShopError invalid at each line whose product is gone while no other was chosen */
+export function assertReplaceable(order: ReturnableOrder, { lines }: ExchangeCreateParsed): void {
+  const errors: FieldError[] = [];
+  lines.forEach(({ line, product }, index) => {
+    const bought = order.lines.find((one) => one.line === line);
+    if (product !== undefined || bought?.productId !== null) return;
+    const message = `${bought.name} is no longer in the shop: choose another`;
+    errors.push({ field: `lines.${String(index)}.product`, message });
+  });
+  throwFirst(errors);
 }

@@ -1,20 +1,18 @@
-import type { ExchangeCreateParsed, Order, OrderCreateParsed, OrderTerms, StaffDiscount } from '@shop/shared/contracts';
-import type { ExchangeRest, ExchangeSums } from '@shop/shared/rules';
+import type { ExchangeCreateParsed, Order, OrderCreateParsed, StaffDiscount } from '@shop/shared/contracts';
+import type { ExchangeSums } from '@shop/shared/rules';
 import {
   PAYMENT_METHODS,
   REST_NEEDS_NUMBER,
-  defaultRest,
   exchangeCredits,
   exchangeSums,
   faultDiscount,
-  formatMoney,
   fromCents,
   isShopsFault,
 } from '@shop/shared/rules';
 import type { PoolClient } from 'pg';
 import type { Database } from '../../../database/client';
 import { executorOf, withClientTransaction } from '../../../database/client';
-import { ShopError, invalid } from '../../../errors';
+import { ShopError } from '../../../errors';
 import { personOf } from '../../../phones/person-sql';
 import { getOrder } from '../order-rows';
 import { termsOf } from '../order-terms';
@@ -30,7 +28,8 @@ import { lockStock, startPlacement } from '../placement/start-placement';
 import { placementTerms } from '../placement/terms';
 import { lockReturnable, readRecipient } from './bought-order';
 import type { Recipient, ReturnableLine } from './bought-order';
-import { assertBought, assertWindow } from './check-request';
+import { assertBought, assertReplaceable, assertWindow } from './check-request';
+import { restFor } from './rest-for';
 import { recordExchange } from './record-exchange';
 import type { ExchangeContext } from './record-exchange';
 
@@ -85,30 +84,6 @@ function discountFor(
   });
   const cents = faultDiscount(values, credits);
   return cents === 0 ? null : { discountType: 'fixed', discountValue: fromCents(cents), reason: SHOPS_FAULT };
-}
-
-/**
- * What becomes of the rest.
- *
- * @throws ShopError invalid for a refund that the order's terms do not promise, and for a balance of no number
- */
-function restFor(
-  { rest: wanted }: ExchangeCreateParsed,
-  { rest: cents }: ExchangeSums,
-  { customerPhone }: Recipient,
-  terms: OrderTerms,
-): ExchangeRest {
-  const rest = wanted ?? defaultRest(terms);
-  if (cents === 0) return rest;
-  const left = formatMoney(fromCents(cents));
-  if (rest === 'refund' && !terms.refunds) {
-    throw invalid('rest', `This order has no refunds: ${left} can become store balance`);
-  }
-  if (rest === 'balance' && customerPhone === '') {
-    if (!terms.refunds) throw invalid('lines', `${REST_NEEDS_NUMBER} (${left})`);
-    throw invalid('rest', `This order has no phone number for a store balance: ${left} can be refunded`);
-  }
-  return rest;
 }
 
 /** The cart with the credit taken off its total. */
@@ -173,6 +148,7 @@ export async function exchangeOrder(
     const original = await lockReturnable(db, originalId);
     assertWindow(original, input, context);
     assertBought(original, input);
+    assertReplaceable(original, input);
     const order = outgoingOrder(input, recipient, original.lines);
     const list: PriceList = {
       ...start,
@@ -190,7 +166,10 @@ export async function exchangeOrder(
     const cart = lessCredit(priced, sums);
     const problems = lineProblems(cart, () => ({ available: Infinity, wanted: 0 }));
     assertSellable(cart, problems, order.expectedTotal);
-    const rest = restFor(input, sums, recipient, termsOf(original, rules.policy));
+    const rest = restFor(
+      { rest: input.rest, cents: sums.rest, phone: recipient.customerPhone, elsewhere: REST_NEEDS_NUMBER },
+      termsOf(original, rules.policy),
+    );
     if (attempt > 1) {
       const { stock } = await lockStock(client, wantedStock(cart), { person: personOf(terms.phone), clientKey: null });
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);

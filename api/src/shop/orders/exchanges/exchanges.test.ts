@@ -81,7 +81,7 @@ describe('exchangeOrder', () => {
     const third = await exchange(id);
     expect(third.status).toBe(422);
     expect(third.body.errors).toEqual([
-      { field: 'lines.0.quantity', message: 'All pieces of Training Tee are exchanged already' },
+      { field: 'lines.0.quantity', message: 'All pieces of Training Tee are exchanged or returned already' },
     ]);
   });
 
@@ -241,7 +241,7 @@ describe('findContradictions on exchanges', () => {
     [
       'a check-in before the delivery',
       sql`update exchanges set checked_in_at = now() where order_id =`,
-      'an exchange is checked in after its delivery, with all its pieces',
+      'an exchange is checked in after its delivery, and a canceled return never, with all their pieces',
     ],
   ])('finds %s', async (_, damage, rule) => {
     const { body } = await exchange(await delivered(await product()));

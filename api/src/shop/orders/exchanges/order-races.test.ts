@@ -73,6 +73,39 @@ describe('races of exchanges and store balance', () => {
     };
   });
 
+  race('a return is checked in, canceled, or its piece exchanged: one of them', async () => {
+    const dear = await stocked(30);
+    return {
+      run: async () => {
+        const phone = newPhone();
+        const { body } = await sale(dear, phone);
+        const back = (await exchanges.giveBack(body._id, { rest: 'balance' })).body.exchanges?.[0]?.order ?? '';
+        const [checkedIn, canceled] = await Promise.all([
+          exchanges.checkIn(back, { sellable: 1, damaged: 0, lost: 0 }),
+          exchanges.cancelReturn(back),
+          exchanges.exchange(body._id, { lines: [lineOf({ product: dear.id })] }),
+        ]);
+        expect(statusesOf([checkedIn, canceled])).toEqual([200, 409]);
+        expect(await balance(phone)).toBe(checkedIn.status === 200 ? 30 : 0);
+      },
+    };
+  });
+
+  race('a piece comes back in one of two returns, or in an exchange', async () => {
+    const dear = await stocked(30);
+    return {
+      run: async () => {
+        const { body } = await sale(dear, newPhone());
+        const answers = await Promise.all([
+          exchanges.giveBack(body._id, { rest: 'balance' }),
+          exchanges.exchange(body._id, { lines: [lineOf({ product: dear.id })] }),
+          exchanges.giveBack(body._id, { rest: 'balance' }),
+        ]);
+        expect(statusesOf(answers)).toEqual([201, 422, 422]);
+      },
+    };
+  });
+
   race('store balance pays one of two orders at once, in whatever spelling of its number', async () => {
     const [dear, cheap] = [await stocked(30), await stocked(10)];
     return {

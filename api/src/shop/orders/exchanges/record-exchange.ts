@@ -12,18 +12,26 @@ import { addEvent } from '../lock-order';
 import type { PlacementTerms } from '../placement/terms';
 import type { ReturnableOrder } from './bought-order';
 
-/** Books what the new pieces cost less. It follows the outgoing order: pending until that is delivered. */
-async function bookRefund(
+/** A refund for pieces that come back. */
+interface PlannedRefund {
+  originalId: string;
+  original: ReturnableOrder;
+  cents: number;
+  of: 'exchange' | 'return';
+  paymentMethod: string;
+  /** Pending until the new pieces are delivered, or those of a return checked in. */
+  status: 'pending' | 'completed';
+}
+
+/** Books a refund. Answers its id, or null for nothing to pay out. */
+export async function bookRefund(
   db: Executor,
-  originalId: string,
-  original: ReturnableOrder,
-  cents: number,
-  { terms, status }: { terms: PlacementTerms; status: 'pending' | 'completed' },
-  { now }: StaffContext,
+  { originalId, original, cents, of, paymentMethod, status }: PlannedRefund,
+  { now }: Pick<StaffContext, 'now'>,
 ): Promise<string | null> {
   if (cents === 0) return null;
   const id = newId();
-  const description = `Refund on exchange of order ${orderNumber(originalId)}`;
+  const description = `Refund on ${of} of order ${orderNumber(originalId)}`;
   const customerName = nameOrGuest(original.customerName);
   await db.insert(transactions).values({
     id,
@@ -34,7 +42,7 @@ async function bookRefund(
     orderId: originalId,
     customerId: original.customerId,
     customerName,
-    paymentMethod: terms.paymentMethod === 'delivery' ? 'cash' : terms.paymentMethod,
+    paymentMethod: paymentMethod === 'delivery' ? 'cash' : paymentMethod,
     createdAt: now,
     folded: foldedOf(description, customerName, null, ''),
   });
@@ -67,7 +75,9 @@ export async function recordExchange(
   const status = terms.status === 'delivered' ? 'completed' : 'pending';
   const refunded = rest === 'refund' ? sums.rest : 0;
   const kept = sums.rest - refunded;
-  const refundId = await bookRefund(db, originalId, original, refunded, { terms, status }, context);
+  const { paymentMethod } = terms;
+  const refund = { originalId, original, cents: refunded, of: 'exchange', paymentMethod, status } as const;
+  const refundId = await bookRefund(db, refund, context);
   const overruleReason = input.overruleReason ?? '';
   await db.insert(exchanges).values({
     orderId: outgoingId,

@@ -9,6 +9,7 @@ import { idempotencyKey } from '../placement/idempotency';
 import { checkInExchange } from './check-in-exchange';
 import { endUnconfirmedExchanges } from './end-unconfirmed';
 import { exchangeOrder } from './exchange-order';
+import { cancelReturn, returnPieces } from './return-pieces';
 
 /** Exchanging pieces of delivered orders, and checking in what came back. */
 export function registerExchangeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,6 +22,13 @@ export function registerExchangeRoutes(app: FastifyInstance, deps: Deps): void {
     if (!repeated) metrics.orderPlaced('staff');
     return order;
   });
+  callRoute(app, 'returnPieces', ({ params, headers, body, write, request }) => {
+    const key = idempotencyKey(headers[IDEMPOTENCY_HEADER]);
+    return returnPieces(db, params.id, body, orderContext(settings, write, request), key);
+  });
+  callRoute(app, 'cancelReturn', ({ params, write, request }) =>
+    cancelReturn(db, params.id, orderContext(settings, write, request)),
+  );
   callRoute(app, 'checkInExchange', ({ params, body, write, request }) =>
     checkInExchange(db, params.id, body, orderContext(settings, write, request)),
   );

@@ -1,4 +1,4 @@
-import type { CheckIn, ExchangeCreate } from '@shop/shared/contracts';
+import type { CheckIn, ExchangeCreate, ReturnCreate } from '@shop/shared/contracts';
 import type { TestApp } from '../../../testing/app';
 import type { Reply } from '../outcomes/testing';
 import { call } from '../testing';
@@ -19,6 +19,12 @@ export const exchangesOf = (shop: TestApp, staff: Record<string, string>) => ({
       headers,
       payload: { kind: 'at the door', feeWaivedReason: 'Good customer', lines: [lineOf()], ...values },
     }),
+  giveBack: (id: string, values: Partial<ReturnCreate> = {}, headers = staff) =>
+    call<Reply>(shop.app, 'POST', `/orders/${id}/returns`, {
+      headers,
+      payload: { kind: 'in the shop', lines: [{ line: 0, quantity: 1, reason: 'changed mind' }], ...values },
+    }),
+  cancelReturn: (id: string) => call<Reply>(shop.app, 'PUT', `/returns/${id}/cancel`, { headers: staff }),
   checkIn: (id: string, pieces: Omit<CheckIn['lines'][number], 'line'>, line = 0) =>
     call<Reply>(shop.app, 'POST', `/orders/${id}/exchange-check-in`, {
       headers: staff,

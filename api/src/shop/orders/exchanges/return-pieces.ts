@@ -1,0 +1,184 @@
+import type { Order, ReturnCreateParsed } from '@shop/shared/contracts';
+import { RETURN_NEEDS_NUMBER, comesBack, exchangeCredits, formatMoney, fromCents, toCents } from '@shop/shared/rules';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { WriteResult } from '../../../audit/audited-write';
+import { auditedWrite } from '../../../audit/audited-write';
+import type { Db, Executor, Tx } from '../../../database/client';
+import { newId } from '../../../database/schema/columns';
+import { exchangeLines, exchanges, orders, transactions } from '../../../database/schema';
+import { ShopError, conflict } from '../../../errors';
+import type { StaffContext } from '../context';
+import { addEvent } from '../lock-order';
+import { getOrder, lastEvent } from '../order-rows';
+import { termsOf } from '../order-terms';
+import { requestHash } from '../placement/idempotency';
+import { lockReturnable, readRecipient } from './bought-order';
+import { assertBought, assertWindow } from './check-request';
+import { bookRefund } from './record-exchange';
+import { restFor } from './rest-for';
+
+/** Gives the customer the money of a return: its refund is completed, what is kept becomes store balance. */
+export async function payReturn(db: Executor, id: string, { now }: Pick<StaffContext, 'now'>): Promise<void> {
+  await db.execute(sql`
+    update transactions set status = 'completed'
+    where id = (select refund_id from exchanges where order_id = ${id}) and status = 'pending'`);
+  await db.execute(sql`
+    insert into store_balance (phone_key, phone_e164, kind, cents, order_id, return_id, at)
+    select o.phone_key, coalesce(o.phone_e164, ''), 'issue', x.kept, o.id, x.order_id, ${now.toISOString()}::timestamptz
+    from exchanges x join orders o on o.id = x.original_id
+    where x.order_id = ${id} and x.kept > 0`);
+}
+
+const keyReused = (): ShopError =>
+  new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', 'This return was already booked with other contents');
+
+/** Whether a return was booked under a key. @throws ShopError invalid if the key was used for another request */
+async function assertSameRequest(tx: Tx, key: string, hash: string): Promise<boolean> {
+  const [earlier] = await tx
+    .select({ hash: exchanges.requestHash })
+    .from(exchanges)
+    .where(eq(exchanges.requestKey, key));
+  if (earlier === undefined || earlier.hash === hash) return earlier !== undefined;
+  throw keyReused();
+}
+
+/** @throws ShopError conflict PRICE_CHANGED for less than staff saw */
+function assertSeen(worth: number, { expectedTotal }: ReturnCreateParsed): void {
+  if (expectedTotal === undefined || toCents(expectedTotal) <= worth) return;
+  const message = `The customer gets ${formatMoney(fromCents(worth))} by now, not ${formatMoney(expectedTotal)}`;
+  throw conflict('PRICE_CHANGED', message, { totalAmount: fromCents(worth) });
+}
+
+/**
+ * Takes pieces of a delivered order back without new ones, in one transaction. What was paid for them becomes store
+ * balance, or a refund if the order's terms allow it, once they are checked in; at once where nothing comes back.
+ *
+ * @param key the request's idempotency key: a return that is sent several times is booked once
+ * @returns the order
+ * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window and
+ *   PRICE_CHANGED for less than staff saw; invalid at a line with more pieces than can come back, for money that can go
+ *   nowhere, and under the key of another request; forbidden where someone other than an admin overrules the window
+ */
+export async function returnPieces(
+  db: Db,
+  originalId: string,
+  input: ReturnCreateParsed,
+  context: StaffContext,
+  key: string | null,
+): Promise<Order> {
+  const { actor, now, rules } = context;
+  const hash = requestHash({ return: originalId, ...input });
+  const write = async (tx: Tx): Promise<WriteResult<Order>> => {
+    // The lock of the order lets a repeated request wait for the first one.
+    const original = await lockReturnable(tx, originalId);
+    if (key !== null && (await assertSameRequest(tx, key, hash))) {
+      return { entry: null, answer: await getOrder(tx, originalId, rules.policy) };
+    }
+    assertWindow(original, input, context);
+    assertBought(original, input);
+    const credits = exchangeCredits(original, input.lines);
+    const cents = credits.reduce((sum, credit) => sum + credit, 0);
+    assertSeen(cents, input);
+    const { customerPhone: phone } = await readRecipient(tx, originalId);
+    const rest = restFor(
+      { rest: input.rest, cents, phone, elsewhere: RETURN_NEEDS_NUMBER },
+      termsOf(original, rules.policy),
+    );
+    const settled = !input.lines.some(comesBack);
+    const refund = {
+      originalId,
+      original,
+      cents: rest === 'refund' ? cents : 0,
+      of: 'return',
+      paymentMethod: input.paymentMethod ?? 'cash',
+      status: settled ? 'completed' : 'pending',
+    } as const;
+    const id = newId();
+    const kept = cents - refund.cents;
+    const row = {
+      orderId: id,
+      originalId,
+      isReturn: true,
+      kind: input.kind,
+      overruleReason: input.overruleReason ?? '',
+      refundId: await bookRefund(tx, refund, context),
+      kept,
+      byUserId: actor.userId,
+      byName: actor.name,
+      at: now,
+      checkedInAt: settled ? now : null,
+      requestKey: key,
+      requestHash: key === null ? null : hash,
+    };
+    const booked = await tx
+      .insert(exchanges)
+      .values(row)
+      .onConflictDoNothing({ target: exchanges.requestKey })
+      .returning({ id: exchanges.orderId });
+    if (booked.length === 0) throw keyReused();
+    await tx.insert(exchangeLines).values(
+      input.lines.map(({ line, quantity, reason, noneBack }, place) => ({
+        orderId: id,
+        place,
+        line,
+        quantity,
+        reason,
+        noneBack: !comesBack({ reason, noneBack }),
+        credit: credits[place] ?? 0,
+      })),
+    );
+    if (settled) await payReturn(tx, id, context);
+    await addEvent(tx, originalId, 'return booked', context);
+    const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
+    const after = { return: id, kind: input.kind, lines, paidOut: refund.cents, kept };
+    const reason = input.overruleReason ? { overruleReason: input.overruleReason } : {};
+    return {
+      entry: { action: 'return', entity: 'order', entityId: originalId, after: { ...after, ...reason } },
+      answer: await getOrder(tx, originalId, rules.policy),
+    };
+  };
+  return auditedWrite(db, write, context);
+}
+
+/**
+ * Cancels a return whose pieces are not checked in: they can come back again, and nobody gets money for them.
+ *
+ * @returns the order whose pieces were to come back
+ * @throws ShopError notFound without such a return, conflict CHECKED_IN or RETURN_CANCELED where a colleague was
+ *   quicker
+ */
+export async function cancelReturn(db: Db, id: string, context: StaffContext): Promise<Order> {
+  const write = async (tx: Tx): Promise<WriteResult<Order>> => {
+    const isThis = and(eq(exchanges.orderId, id), eq(exchanges.isReturn, true));
+    const [found] = await tx.select({ originalId: exchanges.originalId }).from(exchanges).where(isThis);
+    if (found === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This return does not exist');
+    const { originalId } = found;
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, originalId)).for('update');
+    const [canceled] = await tx
+      .update(exchanges)
+      .set({ canceledAt: context.now })
+      .where(and(isThis, isNull(exchanges.checkedInAt), isNull(exchanges.canceledAt)))
+      .returning({ refundId: exchanges.refundId });
+    if (canceled === undefined) throw await alreadyDone(tx, id, originalId);
+    if (canceled.refundId !== null) {
+      await tx.update(transactions).set({ status: 'cancelled' }).where(eq(transactions.id, canceled.refundId));
+    }
+    await addEvent(tx, originalId, 'return canceled', context);
+    return {
+      entry: { action: 'cancel-return', entity: 'order', entityId: originalId, after: { return: id } },
+      answer: await getOrder(tx, originalId, context.rules.policy),
+    };
+  };
+  return auditedWrite(db, write, context);
+}
+
+/** Why a return can be neither checked in nor canceled any more. */
+export async function alreadyDone(tx: Tx, id: string, originalId: string): Promise<ShopError> {
+  const [row] = await tx.select({ canceledAt: exchanges.canceledAt }).from(exchanges).where(eq(exchanges.orderId, id));
+  const canceled = row?.canceledAt != null;
+  const { by } = (await lastEvent(tx, originalId, canceled ? 'return canceled' : 'checked in')) ?? {};
+  const who = by ?? 'A colleague';
+  return canceled
+    ? conflict('RETURN_CANCELED', `${who} has already canceled this return`)
+    : conflict('CHECKED_IN', `${who} has already checked this return in`);
+}
