@@ -262,7 +262,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'payment due': read.MESSAGE_PAYMENT_DUE,
       'back in stock': read.MESSAGE_BACK_IN_STOCK,
     },
-    exchanges: { holdDays: read.EXCHANGE_HOLD_DAYS },
+    exchanges: { holdDays: read.EXCHANGE_HOLD_DAYS, balanceDays: read.BALANCE_DAYS },
     confirmation: { linkHours: read.CONFIRM_LINK_HOURS, cancelAfterHours: read.CANCEL_SILENT_AFTER_HOURS },
     receivers: { webhookUrl: read.WEBHOOK_URL, mailTo: read.MAIL_TO },
     outbox: outboxOf(read),

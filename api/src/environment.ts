@@ -156,6 +156,7 @@ export const environment = z.object({
   RETENTION_MONTHS: whole(0, CUSTOMER_LIMITS.retentionMonths).default(0),
   COPIES_DAYS: whole(0, CUSTOMER_LIMITS.copiesDays).default(0),
   EXCHANGE_HOLD_DAYS: whole(1, 365).default(7),
+  BALANCE_DAYS: whole(0, 3650).default(0),
   COUPONS_ENABLED: flag.default(true),
   COST_OF_GOODS: shopSettingsSchema.shape.costOfGoods.default('last'),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),

@@ -37,6 +37,8 @@ export interface Receivers {
 export interface ExchangeRules {
   /** How many days the new pieces of an exchange are held that nobody has confirmed. */
   holdDays: number;
+  /** After how many days store balance expires; 0 for never. */
+  balanceDays: number;
 }
 
 /** All values that the settings decide, in the server's format. */
@@ -95,6 +97,7 @@ export function valuesOf({
     deliveryDays: min === max ? `${min}` : `${min}-${max}`,
     exchangeDays,
     exchangeHoldDays: exchanges.holdDays,
+    balanceDays: exchanges.balanceDays,
     refunds,
     couponsEnabled,
     cityRequired,
@@ -131,7 +134,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
   };
   const { orderPieces, orderTotal, pendingOrdersPerPhone, pendingOrdersPerPhoneInAll, ...rest } = others;
   const { refusalsToWarn, refusalsToCall, refusalsToRefuse, ...said } = rest;
-  const { confirmLinkHours, cancelSilentAfterHours, exchangeHoldDays, ...written } = said;
+  const { confirmLinkHours, cancelSilentAfterHours, exchangeHoldDays, balanceDays, ...written } = said;
   const { messageReceived, messageConfirm, messageExchange, messageOnTheWay, ...later } = written;
   const { messageDelivered, messagePaymentDue, messageBackInStock, ...facts } = later;
   const templates = {
@@ -177,7 +180,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     messages: templatesOf((setting) => templates[setting]),
     confirmation: { linkHours: confirmLinkHours, cancelAfterHours: cancelSilentAfterHours },
     receivers: { webhookUrl, mailTo },
-    exchanges: { holdDays: exchangeHoldDays },
+    exchanges: { holdDays: exchangeHoldDays, balanceDays },
   };
 }
 

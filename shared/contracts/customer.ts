@@ -15,6 +15,7 @@ import { cleanText } from '../rules/clean-text';
 import { CUSTOMER_LIMITS } from '../rules/limits';
 import { phoneProblem } from '../rules/phone';
 import { tagProblem } from '../rules/tags';
+import { balanceExpirySchema } from './store-balance';
 
 export { GUEST_CUSTOMER_ID, GUEST_CUSTOMER_NAME } from '../rules/guest';
 
@@ -58,6 +59,8 @@ export const customerSchema = z.object({
   totalSpent: z.number(),
   /** The store balance of all their numbers, in dollars. Absent for none, and in lists. */
   storeBalance: z.number().optional(),
+  /** What of it expires first. Absent where nothing does, in lists and in answers to writes. */
+  storeBalanceExpires: balanceExpirySchema.optional(),
   lastOrderDate: timestampSchema.nullable(),
   orders: z.array(
     z.object({

@@ -142,6 +142,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'whole',
     variable: 'EXCHANGE_HOLD_DAYS',
   },
+  balanceDays: {
+    label: 'Days until store balance expires',
+    help: 'Also expires what customers have now and have had for longer. 0 means never.',
+    group: 'delivery',
+    input: 'whole',
+    variable: 'BALANCE_DAYS',
+  },
   refunds: {
     label: 'Refunds',
     help: 'Whether pages promise refunds.',

@@ -105,6 +105,7 @@ export const shopSettingsSchema = z.object({
     }, 'Must begin with the smaller number'),
   exchangeDays: wholeNumber(0, 365),
   exchangeHoldDays: wholeNumber(1, 365),
+  balanceDays: wholeNumber(0, 3650),
   refunds: flag,
   couponsEnabled: flag,
   cityRequired: flag,

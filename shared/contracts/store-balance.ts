@@ -16,10 +16,16 @@ export const balanceRowSchema = z.object({
 });
 export type BalanceRow = z.infer<typeof balanceRowSchema>;
 
+/** What of a store balance expires first: dollars, and until when it can be used. */
+export const balanceExpirySchema = z.object({ amount: z.number(), at: timestampSchema });
+export type BalanceExpiry = z.infer<typeof balanceExpirySchema>;
+
 /** The store balance of a phone number. */
 export const storeBalanceSchema = z.object({
   /** Dollars, never below 0. */
   balance: z.number(),
+  /** Absent where nothing expires. */
+  expires: balanceExpirySchema.optional(),
   /** The latest rows, newest first. */
   rows: z.array(balanceRowSchema),
 });

@@ -297,6 +297,7 @@ it('the regular jobs of a shop are rows, each done once the shop serves', async 
         'cancel-silent-orders 900',
         'ended-sessions 3600',
         'erased-list 300',
+        'expired-balance 3600',
         'fold-texts 60',
         'left-over-pictures 3600',
         'old-counts 3600',

@@ -151,7 +151,14 @@ function State({ customer }: { customer: Customer }) {
 
 function Facts({ customer }: { customer: Customer }) {
   const { settings } = useHost();
-  const { phone, phones = [], lastOrderDate, sameNumber, storeBalance: balance = 0 } = customer;
+  const {
+    phone,
+    phones = [],
+    lastOrderDate,
+    sameNumber,
+    storeBalance: balance = 0,
+    storeBalanceExpires: first,
+  } = customer;
   return (
     <Stack gap={5}>
       <KeyValue
@@ -172,7 +179,16 @@ function Facts({ customer }: { customer: Customer }) {
             : []),
           ...(customer.address ? [{ label: 'Address', value: customer.address }] : []),
           { label: 'Location', value: customer.location },
-          ...(balance > 0 ? [{ label: 'Store balance', value: formatMoney(balance) }] : []),
+          ...(balance > 0
+            ? [
+                {
+                  label: 'Store balance',
+                  value: first
+                    ? `${formatMoney(balance)}, ${formatMoney(first.amount)} of it until ${formatDate(first.at, settings.timeZone)}`
+                    : formatMoney(balance),
+                },
+              ]
+            : []),
           ...(customer.tags?.length ? [{ label: 'Tags', value: customer.tags.join(', ') }] : []),
           ...(sameNumber
             ? [

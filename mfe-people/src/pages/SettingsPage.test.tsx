@@ -21,6 +21,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   deliveryDays: '1-3',
   exchangeDays: 3,
   exchangeHoldDays: 7,
+  balanceDays: 0,
   refunds: false,
   couponsEnabled: true,
   cityRequired: false,

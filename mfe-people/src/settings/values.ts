@@ -51,6 +51,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     deliveryDays: text('deliveryDays'),
     exchangeDays: amount('exchangeDays'),
     exchangeHoldDays: amount('exchangeHoldDays'),
+    balanceDays: amount('balanceDays'),
     refunds: flag('refunds'),
     couponsEnabled: flag('couponsEnabled'),
     cityRequired: flag('cityRequired'),

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../errors';
 import type { Country } from '../../phones/read-phone';
 import type { Doing } from '../orders/context';
 import { balanceOfCustomer } from '../orders/balance/store-balance';
-import { countsSql, openSql } from '../orders/order-predicates';
+import { openSql } from '../orders/order-predicates';
 import { assertPerson } from './customers';
 import { erasePeople, erasureEntry } from './erase-people';
 import { lockPeople } from './lock-people';

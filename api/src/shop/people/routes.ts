@@ -8,6 +8,8 @@ import { readNewPhones } from '../../phones/stored-phones';
 import { blockCustomer, updateCustomer } from './customer-writes';
 import { eraseCustomer } from './erase-customer';
 import { eraseOldCustomers } from './erase-old-customers';
+import { balanceTerms } from '../orders/balance/routes';
+import { nextExpiryOfCustomer } from '../orders/balance/store-balance';
 import { orderRules } from '../orders/context';
 import { customerRecord } from './customer-record';
 import { customerLocations, customerTags, getCustomer, listCustomers } from './customers';
@@ -33,7 +35,12 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, now, sett
     return knownCustomers(db, query.q, { country: settings.country(), refusals: settings.orderLimits().refusals });
   });
   callRoute(app, 'updateCustomerNote', ({ params, body, write }) => writeCustomerNote(db, params.id, body, write));
-  callRoute(app, 'getCustomer', ({ params }) => getCustomer(db, params.id));
+  callRoute(app, 'getCustomer', async ({ params }) => {
+    const customer = await getCustomer(db, params.id);
+    if (customer.storeBalance === undefined) return customer;
+    const storeBalanceExpires = await nextExpiryOfCustomer(db, params.id, balanceTerms(settings));
+    return { ...customer, ...(storeBalanceExpires && { storeBalanceExpires }) };
+  });
   callRoute(app, 'updateCustomer', ({ params, body, write }) =>
     updateCustomer(db, params.id, body, settings.country(), write),
   );

@@ -56,6 +56,7 @@ const ADDED: readonly SettingKey[] = [
   'webhookUrl',
   'mailTo',
   'exchangeHoldDays',
+  'balanceDays',
 ];
 
 /** The form of a drawing. */

@@ -304,6 +304,7 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   messagePaymentDue: { to: 'Hi {name}, please pay', seen: [['staff', listed, '"value":"Hi {name}, please pay"']] },
   messageBackInStock: { to: 'Hi {name}, it is back', seen: [['staff', listed, '"value":"Hi {name}, it is back"']] },
   confirmLinkHours: { to: 71, seen: [['staff', listed, '"value":71']] },
+  balanceDays: { to: 400, seen: [['staff', listed, '"value":400']] },
   exchangeHoldDays: { to: 9, seen: [['staff', listed, '"value":9']] },
   cancelSilentAfterHours: { to: 72, seen: [['staff', listed, '"value":72']] },
   retentionMonths: {

@@ -1,5 +1,5 @@
-import type { BalanceRow, StoreBalance } from '@shop/shared/contracts';
-import { formatMoney, fromCents } from '@shop/shared/rules';
+import type { BalanceExpiry, BalanceRow, StoreBalance } from '@shop/shared/contracts';
+import { exchangeEnd, formatMoney, fromCents } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { desc, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
@@ -52,15 +52,43 @@ export const toBalanceRow = ({ at, kind, cents, orderId }: typeof storeBalance.$
   order: orderId,
 });
 
+/** When store balance expires: after so many days, 0 for never, at the end of a day in the shop's time zone. */
+export interface BalanceTerms {
+  days: number;
+  timeZone: string;
+}
+
+/**
+ * What of the store balance of numbers expires first: all that was given on the same day. Null where nothing does.
+ *
+ * @param numbers a statement of (e164, digits)
+ */
+async function nextExpiry(db: Executor, numbers: SQL, { days, timeZone }: BalanceTerms): Promise<BalanceExpiry | null> {
+  if (days === 0) return null;
+  const { rows } = await db.execute<Row<{ at: string; cents: number }>>(sql`
+    select min(o.at) as at, sum(o.cents)::float8 as cents
+    from (select distinct on (coalesce(nullif(e164, ''), digits)) e164, digits from (${numbers}) n) one
+    cross join lateral open_store_balance(one.e164, one.digits) o
+    group by (o.at at time zone ${timeZone})::date order by 1 limit 1`);
+  const [first] = rows;
+  if (first === undefined) return null;
+  return { amount: fromCents(first.cents), at: exchangeEnd(new Date(first.at), days, timeZone).toISOString() };
+}
+
+/** The same for all numbers of a customer. */
+export const nextExpiryOfCustomer = (db: Executor, id: string, terms: BalanceTerms): Promise<BalanceExpiry | null> =>
+  nextExpiry(db, numbersOf([id]), terms);
+
 /** The store balance of a number with its latest rows. */
-export async function readBalance(db: Executor, phone: PhoneReading): Promise<StoreBalance> {
+export async function readBalance(db: Executor, phone: PhoneReading, terms: BalanceTerms): Promise<StoreBalance> {
   const rows = await db
     .select()
     .from(storeBalance)
     .where(balanceRowsOf(phone))
     .orderBy(desc(storeBalance.id))
     .limit(SHOWN);
-  return { balance: fromCents(await balanceOf(db, phone)), rows: rows.map(toBalanceRow) };
+  const expires = await nextExpiry(db, sql`select ${storedE164(phone)} as e164, ${phone.digits} as digits`, terms);
+  return { balance: fromCents(await balanceOf(db, phone)), ...(expires && { expires }), rows: rows.map(toBalanceRow) };
 }
 
 const spent = (message: string): ShopError =>

@@ -73,6 +73,25 @@ describe('races of exchanges and store balance', () => {
     };
   });
 
+  race('store balance expires, or an order uses it', async () => {
+    const [dear, cheap] = [await stocked(30), await stocked(10)];
+    return {
+      run: async () => {
+        const phone = await withBalance(dear, cheap);
+        const digits = phone.replace(/\D/g, '');
+        const [used, expired] = await Promise.all([
+          sale(dear, phone, { balanceUsed: 20 }),
+          shop.database.pool.query<{ cents: string }>(
+            `select expire_store_balance($1, $2, now() + interval '1 day') as cents`,
+            [`+${digits}`, digits],
+          ),
+        ]);
+        expect([used.status, expired.rows[0]?.cents]).toEqual(used.status === 201 ? [201, '0'] : [409, '2000']);
+        expect(await balance(phone)).toBe(0);
+      },
+    };
+  });
+
   race('a return is checked in, canceled, or its piece exchanged: one of them', async () => {
     const dear = await stocked(30);
     return {

@@ -132,6 +132,16 @@ describe('returnPieces', () => {
     expect((await does.cancelReturn(id)).status).toBe(404);
   });
 
+  it('keeps its customer from being erased until the pieces are there', async () => {
+    const { id } = await bought({ refunds: true });
+    const { body } = await does.giveBack(id);
+    const erase = async () =>
+      call<ErrorBody>(shop.app, 'DELETE', `/customers/${(await staff.read(id)).customerId}`, { headers: admin });
+    expect((await erase()).body.error).toMatch(/^The pieces of 1 exchange are not back yet\./);
+    await does.checkIn(body.exchanges?.[0]?.order ?? '', ALL_SELLABLE);
+    expect((await erase()).status).toBe(200);
+  });
+
   it('is refused before the delivery, after the window, and where the money can go nowhere', async () => {
     const open = await staff.ordered(await makeProduct(shop.database.db));
     expect((await does.giveBack(open)).body.code).toBe('NOT_DELIVERED');
