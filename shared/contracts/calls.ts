@@ -148,6 +148,7 @@ export const calls = {
   archiveProduct: call('archiveProduct', 'PUT', '/products/{id}/archive', 'employee'),
   duplicateProduct: call('duplicateProduct', 'POST', '/products/{id}/duplicate', 'employee', 201),
   bulkUpdateProducts: call('bulkUpdateProducts', 'PUT', '/products/bulk', 'employee'),
+  makeProductCodes: call('makeProductCodes', 'POST', '/products/codes', 'employee'),
   addProductImages: call('addProductImages', 'POST', '/products/{id}/images', 'employee', 201),
   orderProductImages: call('orderProductImages', 'PUT', '/products/{id}/images', 'employee'),
   deleteProductImage: call('deleteProductImage', 'DELETE', '/products/{id}/images/{imageId}', 'employee'),

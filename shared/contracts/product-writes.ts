@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainCode } from '../rules/codes';
 import { IMAGE_LIMITS } from '../rules/images';
+import { NUMBER_LIMITS } from '../rules/limits';
 import {
   TEXT_LIMITS,
   idSchema,
@@ -163,7 +164,7 @@ export const imageOrderSchema = z.object({
 export type ImageOrder = z.input<typeof imageOrderSchema>;
 
 /**
- * Prices and stock of many products, as edited in the grid. Either all are written or none. Error paths start with
+ * Prices, stock and the archive state of many products, as edited in the grid or for a selection. Either all are written or none. Error paths start with
  * `products.{index}.…`.
  */
 export const productsBulkUpdateSchema = z.object({
@@ -176,6 +177,7 @@ export const productsBulkUpdateSchema = z.object({
         salePrice: moneySchema.nullish(),
         buyPrice: moneySchema.nullish(),
         onSale: z.boolean('Must be true or false').optional(),
+        archived: z.boolean('Must be true or false').optional(),
         stock: z.array(stockUpdateSchema, 'Must be a list').max(MAX_OPERATIONS, 'At most 1,000 updates').optional(),
         codes: codesInputSchema.optional(),
       }),
@@ -185,3 +187,15 @@ export const productsBulkUpdateSchema = z.object({
     .max(500, 'At most 500 products'),
 });
 export type ProductsBulkUpdate = z.input<typeof productsBulkUpdateSchema>;
+
+/**
+ * The products whose variants get codes: an EAN-13 from 20 to 29 for each variant that has none. Variants with a code
+ * keep it, so a repeat changes nothing.
+ */
+export const productCodesSchema = z.object({
+  ids: z
+    .array(idSchema, 'Must be a list')
+    .min(1, 'At least one product is required')
+    .max(NUMBER_LIMITS.productsAtOnce, `At most ${NUMBER_LIMITS.productsAtOnce} products at once`),
+});
+export type ProductCodes = z.input<typeof productCodesSchema>;

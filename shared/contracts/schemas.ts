@@ -94,6 +94,7 @@ import {
 import {
   archiveRequestSchema,
   imageOrderSchema,
+  productCodesSchema,
   productCreateSchema,
   productDeletedSchema,
   productDuplicateSchema,
@@ -286,6 +287,7 @@ export const callSchemas = {
   archiveProduct: { params: idParamsSchema, body: archiveRequestSchema, response: productSchema },
   duplicateProduct: { params: idParamsSchema, body: productDuplicateSchema, response: productSchema },
   bulkUpdateProducts: { body: productsBulkUpdateSchema, response: z.array(productSchema) },
+  makeProductCodes: { body: productCodesSchema, response: z.array(productSchema) },
   addProductImages: { params: idParamsSchema, files: 'images', response: productSchema },
   orderProductImages: { params: idParamsSchema, body: imageOrderSchema, response: productSchema },
   deleteProductImage: { params: idParamsSchema.extend({ imageId: idSchema }), response: productSchema },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeKey, codeSpellings, matchesProduct, plainCode, variantOfCode } from './codes';
+import { codeKey, codeSpellings, matchesProduct, plainCode, variantOfCode, shopCode } from './codes';
 
 describe('codeKey', () => {
   it.each([
@@ -63,5 +63,16 @@ describe('variantOfCode', () => {
     expect(variantOfCode(tee, '00036000291452')).toEqual({ size: 'M', color: '' });
     expect(variantOfCode(tee, 'ABC')).toEqual({ size: 'L', color: '' });
     expect(variantOfCode(tee, '4006381333931')).toBeUndefined();
+  });
+});
+
+describe('shopCode', () => {
+  it('is an EAN-13 from 20 to 29 with its check digit', () => {
+    let next = 0;
+    const code = shopCode(() => (next += 7) % 10);
+    expect(code).toMatch(/^2\d{12}$/);
+    // An article code of 13 digits is the same code as that with 14, which any other text is not.
+    expect(codeKey(code)).toBe(`0${code}`);
+    expect(shopCode(() => 0)).toBe('2000000000008');
   });
 });

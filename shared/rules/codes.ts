@@ -10,12 +10,24 @@ interface Coded {
 /** The lengths of article codes (GTIN): EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const GTIN_LENGTHS = [8, 12, 13, 14];
 
+/** The weighted sum of an article code with its check digit. The weights 3 and 1 alternate from the digit before it. */
+const weighted = (figures: string): number =>
+  [...figures].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
+
 /** Whether figures are an article code: of one of its lengths, with the right check digit. */
-const isGtin = (figures: string): boolean => {
-  if (!/^\d+$/.test(figures) || !GTIN_LENGTHS.includes(figures.length)) return false;
-  // The weights 3 and 1 alternate from the digit before the check digit.
-  const sum = [...figures].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
-  return sum % 10 === 0;
+const isGtin = (figures: string): boolean =>
+  /^\d+$/.test(figures) && GTIN_LENGTHS.includes(figures.length) && weighted(figures) % 10 === 0;
+
+/**
+ * An EAN-13 for use within one shop: GS1 gives the numbers from 20 to 29 to nobody. The figures are random, so that a
+ * code that was deleted, or that a restored backup does not know, is not given to another variant while its label is
+ * still on a piece.
+ *
+ * @param digit a random digit from 0 to 9
+ */
+export const shopCode = (digit: () => number): string => {
+  const figures = `2${Array.from({ length: 11 }, digit).join('')}`;
+  return `${figures}${(10 - (weighted(`${figures}0`) % 10)) % 10}`;
 };
 
 /** Figures in groups, as they are printed under a barcode: '3 83057 535153', '0-383057535153'. */

@@ -6,12 +6,17 @@ export const TEXT_LIMITS = { name: 200, notes: 2000, phone: 32, code: 64, short:
  */
 export const META_LIMITS = { title: 60, description: 160 } as const;
 
-/** The limits of numbers: money in dollars, pieces per variant, lines per order, orders moved in one call, couriers. */
+/**
+ * The limits of numbers: money in dollars, pieces per variant, lines per order, orders moved and products changed in one
+ * call, variants that get codes in one call, couriers.
+ */
 export const NUMBER_LIMITS = {
   money: 999_999.99,
   stock: 1_000_000,
   orderLines: 50,
   ordersAtOnce: 200,
+  productsAtOnce: 200,
+  codesAtOnce: 10_000,
   waitingHours: 720,
   couriers: 100,
 } as const;

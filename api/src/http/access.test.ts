@@ -130,6 +130,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   archiveProduct: staff,
   duplicateProduct: staff,
   bulkUpdateProducts: staff,
+  makeProductCodes: staff,
   addProductImages: staff,
   orderProductImages: staff,
   deleteProductImage: staff,

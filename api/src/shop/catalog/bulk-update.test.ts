@@ -61,6 +61,18 @@ describe('bulkUpdateProducts', () => {
     expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
   });
 
+  it('archives many products and brings them back, and the audit log says which', async () => {
+    for (const archived of [true, false]) {
+      const answer = await bulk([
+        { _id: cap, archived },
+        { _id: tee, archived },
+      ]);
+      expect(answer.json<Product[]>().map((product) => product.archived)).toEqual([archived, archived]);
+    }
+    const log = await shop.database.db.query.auditLog.findMany({ where: (t, { eq }) => eq(t.entityId, tee) });
+    expect(log.map(({ action }) => action).toSorted()).toEqual(['archive', 'unarchive']);
+  });
+
   it('refuses a product named twice, and lists that are empty or too long', async () => {
     const twice = await bulk([
       { _id: tee, price: 1 },

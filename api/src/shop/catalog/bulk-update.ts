@@ -2,7 +2,7 @@ import type { Product, callSchemas } from '@shop/shared/contracts';
 import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
-import type { Db, Executor } from '../../database/client';
+import type { Db, Executor, Tx } from '../../database/client';
 import { products } from '../../database/schema';
 import { ShopError, invalid } from '../../errors';
 import { auditAll } from '../../audit/audit';
@@ -21,9 +21,43 @@ import { differences } from './update-product';
 export type BulkInput = z.output<(typeof callSchemas)['bulkUpdateProducts']['body']>;
 type Item = BulkInput['products'][number];
 
-async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<string, Product>> {
+/** These products by id, in the order of the ids. Unknown ids are left out. */
+export async function readProducts(db: Executor, ids: readonly string[]): Promise<Map<string, Product>> {
   const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, toProduct(row)]));
+  const found = new Map(rows.map((row) => [row.id, toProduct(row)]));
+  return new Map(
+    ids.flatMap((id): [string, Product][] => {
+      const product = found.get(id);
+      return product === undefined ? [] : [[id, product]];
+    }),
+  );
+}
+
+const actionOf = (before: Product, after: Product): string => {
+  if (before.archived === after.archived) return 'update';
+  return after.archived ? 'archive' : 'unarchive';
+};
+
+/** Adds what has changed since `before` to the audit log. Answers the products as they are now, in the same order. */
+export async function auditChanges(
+  tx: Tx,
+  before: ReadonlyMap<string, Product>,
+  { actor, requestId }: WriteContext,
+): Promise<Product[]> {
+  const after = await readProducts(tx, [...before.keys()]);
+  const pairs = [...before].flatMap(([id, old]) => {
+    const now = after.get(id);
+    return now === undefined ? [] : [{ old, now }];
+  });
+  await auditAll(
+    tx,
+    pairs.flatMap(({ old, now }) => {
+      const changes = differences(old, now);
+      const by = { actor, requestId, action: actionOf(old, now), entity: 'product', entityId: old._id };
+      return changes === null ? [] : [{ ...by, ...changes }];
+    }),
+  );
+  return pairs.map(({ now }) => now);
 }
 
 /**
@@ -35,8 +69,8 @@ function plan(product: LockedProduct, item: Item, path: string) {
   const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
   assertProductVersion(product, item.version, { stock: blind && changesQuantities(writes), field: `${path}.version` });
   checkSale(item, product.row, `${path}.salePrice`);
-  const { price, salePrice, buyPrice, onSale } = item;
-  const values = { ...columnsOf({ price, salePrice, buyPrice, onSale }), ...axes };
+  const { price, salePrice, buyPrice, onSale, archived } = item;
+  const values = { ...columnsOf({ price, salePrice, buyPrice, onSale, archived }), ...axes };
   const sold = { sizes: axes?.sizes ?? product.row.sizes, colors: axes?.colors ?? product.row.colors };
   const codes = codeWrites(item._id, item.codes, sold, `${path}.codes`);
   const save: ProductWrite = { product, values };
@@ -44,7 +78,7 @@ function plan(product: LockedProduct, item: Item, path: string) {
 }
 
 /**
- * Changes prices and stock of many products at once: all or none. Answers the products after the change, in the order
+ * Changes prices, stock and the archive state of many products at once: all or none. Answers the products after the change, in the order
  * of the request.
  *
  * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in
@@ -80,19 +114,6 @@ export async function bulkUpdateProducts(
       tx,
       plans.flatMap(({ codes }) => codes),
     );
-    const after = await readProducts(tx, ids);
-    const pairs = ids.flatMap((id) => {
-      const [old, now] = [before.get(id), after.get(id)];
-      return old === undefined || now === undefined ? [] : [{ old, now }];
-    });
-    const by = { actor: context.actor, requestId: context.requestId, action: 'update', entity: 'product' };
-    await auditAll(
-      tx,
-      pairs.flatMap(({ old, now }) => {
-        const changes = differences(old, now);
-        return changes === null ? [] : [{ ...by, entityId: old._id, ...changes }];
-      }),
-    );
-    return pairs.map(({ now }) => now);
+    return auditChanges(tx, before, context);
   });
 }

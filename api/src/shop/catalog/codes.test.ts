@@ -141,6 +141,43 @@ describe('variant codes', () => {
   });
 });
 
+describe('variant codes: codes that the shop makes', () => {
+  const makeCodes = (ids: readonly string[]) =>
+    call<Product[] & Outcome>(shop.app, 'POST', '/products/codes', { headers, payload: { ids } });
+
+  it('each variant without a code gets one for use within the shop, the others keep theirs', async () => {
+    const { body: tee } = await make({ codes: { M: 'KEPT-1' } });
+    const { body: cap } = await make({ name: 'Cap', sizes: [] });
+    const { status, body } = await makeCodes([cap._id, tee._id]);
+    expect([status, body.map(({ _id }) => _id)]).toEqual([200, [cap._id, tee._id]]);
+    const [plain, sized] = body;
+    expect(Object.keys(plain?.codes ?? {})).toEqual(['default']);
+    expect(sized?.codes).toMatchObject({ M: 'KEPT-1', L: expect.stringMatching(/^2\d{12}$/) });
+    expect(sized?.codes?.['L']).not.toBe(plain?.codes?.['default']);
+    expect(await find(sized?.codes?.['L'] ?? '')).toEqual([tee._id]);
+    const log = await shop.database.db.query.auditLog.findMany({ where: eq(auditLog.entityId, cap._id) });
+    expect(log.at(-1)).toMatchObject({ action: 'update', after: { codes: plain?.codes } });
+  });
+
+  it('a second request, and one at the same moment, change nothing more', async () => {
+    const { body: tee } = await make();
+    const both = await Promise.all([makeCodes([tee._id]), makeCodes([tee._id])]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0].body[0]?.codes).toEqual(both[1].body[0]?.codes);
+    const again = await makeCodes([tee._id, tee._id]);
+    expect(again.body.map(({ codes, version }) => [codes, version])).toEqual([[both[0].body[0]?.codes, tee.version + 1]]);
+  });
+
+  it('an unknown product, no product and too many of them change nothing', async () => {
+    const { body: tee } = await make();
+    const unknown = await makeCodes([tee._id, '0'.repeat(24)]);
+    expect([unknown.status, unknown.body.errors[0]?.field]).toEqual([404, 'ids.1']);
+    for (const ids of [[], Array<string>(201).fill(tee._id)]) expect((await makeCodes(ids)).status).toBe(400);
+    const { body } = await call<Product>(shop.app, 'GET', `/products/${tee._id}`, { headers });
+    expect(body).toMatchObject({ codes: {}, version: tee.version });
+  });
+});
+
 describe('variant codes: codes in a file', () => {
   const send = (csv: string, confirm: boolean) =>
     importFile(shop.app, headers, csv, { query: confirm ? '?confirm=true' : '' });

@@ -6,6 +6,7 @@ import { bulkUpdateProducts } from './bulk-update';
 import { duplicateProduct } from './duplicate-product';
 import { inventoryHistory, inventorySummary } from './inventory';
 import { getProduct, listCategoryProducts, listProducts } from './list-products';
+import { makeCodes } from './make-codes';
 import { orderProductImages } from './product-images';
 import { registerImageRoutes } from './image-routes';
 import { bulkUpdateStock, clearStock, deleteStockEntry, getStock, updateStock } from './stock';
@@ -26,6 +27,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'archiveProduct', ({ params, body, write }) => archiveProduct(db, params.id, body, write));
   callRoute(app, 'duplicateProduct', ({ params, body, write }) => duplicateProduct(db, params.id, body, write));
   callRoute(app, 'bulkUpdateProducts', ({ body, write }) => bulkUpdateProducts(db, body, write));
+  callRoute(app, 'makeProductCodes', ({ body, write }) => makeCodes(db, body.ids, write));
   callRoute(app, 'orderProductImages', ({ params, body, write }) => orderProductImages(db, params.id, body, write));
   registerImageRoutes(app, deps);
   registerStockRoutes(app, deps);

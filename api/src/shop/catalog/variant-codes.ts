@@ -148,6 +148,15 @@ async function refCodeHolders(
     .where(hasRefCode(codes.flatMap(codeSpellings)));
 }
 
+/** Those of these codes that no variant has, and that are no product's SKU. They stay free until the transaction ends. */
+export async function freeCodes(tx: Tx, codes: readonly string[]): Promise<string[]> {
+  await lockCodes(tx);
+  const held = (await codeHolders(tx, codes)).map(({ code }) => code);
+  const skus = (await refCodeHolders(tx, codes)).map(({ refCode }) => refCode);
+  const used = new Set([...held, ...skus].map(codeKey));
+  return codes.filter((code) => !used.has(codeKey(code)));
+}
+
 /** Throws when a variant gets a code that is the SKU of another product. @throws ShopError conflict at the field */
 async function assertNoRefCodes(tx: Tx, writes: readonly CodeWrite[]): Promise<void> {
   const held = await refCodeHolders(
