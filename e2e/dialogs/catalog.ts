@@ -78,6 +78,17 @@ export const catalog: DialogCase[] = [
     open: (page, { coded }) => item(page, `More for ${coded}`, 'Print labels'),
   },
   {
+    file: 'mfe-catalog/src/prices/PricesDialog.tsx',
+    path: ({ product }) => cardOf(product.name),
+    open: async (page, { product }) => {
+      await page.getByRole('checkbox', { name: `Select ${product.name}` }).check();
+      await button(page, 'Change prices');
+    },
+    fill: (form) => type(form, 'Percent', '10'),
+    kept: { label: 'Percent', text: '10' },
+    press: 'Change 1 price',
+  },
+  {
     file: 'mfe-catalog/src/products/ProductDialog.tsx',
     path: () => '/products?add=1',
     open: () => Promise.resolve(),

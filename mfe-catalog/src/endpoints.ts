@@ -79,6 +79,7 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/archiveProduct': callMutation(build, 'archiveProduct', product),
       'mfe-catalog/duplicateProduct': callMutation(build, 'duplicateProduct', product),
       'mfe-catalog/bulkUpdateProducts': callMutation(build, 'bulkUpdateProducts', product),
+      'mfe-catalog/makeProductCodes': callMutation(build, 'makeProductCodes', product),
       'mfe-catalog/orderProductImages': callMutation(build, 'orderProductImages', product),
       'mfe-catalog/deleteProductImage': callMutation(build, 'deleteProductImage', product),
       'mfe-catalog/importProducts': build.mutation<ProductsImport, ImportFile>({
@@ -142,6 +143,7 @@ export const useSaveProduct = endpoints['mfe-catalog/saveProduct'].useMutation;
 export const useDeleteProduct = endpoints['mfe-catalog/deleteProduct'].useMutation;
 export const useDuplicateProduct = endpoints['mfe-catalog/duplicateProduct'].useMutation;
 export const useBulkUpdateProducts = endpoints['mfe-catalog/bulkUpdateProducts'].useMutation;
+export const useMakeProductCodes = endpoints['mfe-catalog/makeProductCodes'].useMutation;
 export const useOrderProductImages = endpoints['mfe-catalog/orderProductImages'].useMutation;
 export const useDeleteProductImage = endpoints['mfe-catalog/deleteProductImage'].useMutation;
 export const useImportProducts = endpoints['mfe-catalog/importProducts'].useMutation;
@@ -163,6 +165,8 @@ export const useSuppliers = endpoints['mfe-catalog/listSuppliers'].useQuery;
 
 /** Archives or unarchives a product. Also usable outside components, such as by a toast after its page was left. */
 export const archiveProduct = endpoints['mfe-catalog/archiveProduct'].initiate;
+/** Changes many products at once. Also usable outside components. */
+export const bulkUpdateProducts = endpoints['mfe-catalog/bulkUpdateProducts'].initiate;
 /** Archives or unarchives a category. */
 export const archiveCategory = endpoints['mfe-catalog/archiveCategory'].initiate;
 /** Runs many operations on one product's stock. Also usable outside components, such as after its dialog was closed. */

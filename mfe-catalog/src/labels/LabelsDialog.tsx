@@ -1,8 +1,9 @@
 import type { Product } from '@shop/shared/contracts';
-import { FormDialog } from '@shop/shared/forms';
+import { FormDialog, reasonText } from '@shop/shared/forms';
 import { availableStock, counted, parseNumber, stockKey, type Variant } from '@shop/shared/rules';
-import { Banner, Button, Dialog, Field, FieldGrid, NumberInput } from '@shop/shared/ui';
+import { Banner, Button, Dialog, Field, FieldGrid, NumberInput, SegmentedControl } from '@shop/shared/ui';
 import { Suspense, lazy, useState, type FormEvent } from 'react';
+import { useMakeProductCodes } from '../endpoints';
 import { hasVariants } from '../products/stock-summary';
 import { shownVariants, variantName } from '../products/variant-name';
 
@@ -51,9 +52,50 @@ const wantedOf = ({ products, pieces }: Pick<Props, 'products' | 'pieces'>): Wan
     return none ? all.map((one) => ({ ...one, count: 1 })) : all;
   });
 
-/** Dialog for printing labels of products. If no variant has a code, it offers to enter codes instead. */
+/** Dialog for printing labels of products. If no variant has a code, it offers to make or enter codes instead. */
 export function LabelsDialog(props: Props) {
-  return wantedOf(props).every(({ code }) => code === '') ? <NoCodes {...props} /> : <LabelCounts {...props} />;
+  const [products, setProducts] = useState(props.products);
+  const [makeCodes, { isLoading, error }] = useMakeProductCodes();
+  const make = async () => {
+    const { data } = await makeCodes({ body: { ids: products.map(({ _id }) => _id) } });
+    if (data) setProducts(data);
+  };
+  const codes: Codes = {
+    making: isLoading,
+    problem: error ? reasonText(error) : null,
+    onMake: () => void make(),
+  };
+  const shown = { ...props, products, codes };
+  return wantedOf(shown).every(({ code }) => code === '') ? <NoCodes {...shown} /> : <LabelCounts {...shown} />;
+}
+
+/** Makes the codes that variants lack. */
+interface Codes {
+  making: boolean;
+  /** Why it failed; null if it did not. */
+  problem: string | null;
+  onMake: () => void;
+}
+
+type ShownProps = Props & { codes: Codes };
+
+const CODES_TEXT = 'A label shows the code of its variant. The shop can make codes of its own (EAN-13, 20 to 29).';
+
+/** Says that codes are missing, and offers to make them. */
+function MissingCodes({ title, codes }: { title: string; codes: Codes }) {
+  return (
+    <Banner
+      kind={codes.problem === null ? 'info' : 'error'}
+      title={codes.problem === null ? title : 'Failed to make codes'}
+      actions={
+        <Button size="sm" loading={codes.making} onClick={codes.onMake}>
+          Make codes
+        </Button>
+      }
+    >
+      {codes.problem ?? CODES_TEXT}
+    </Banner>
+  );
 }
 
 const titleOf = (products: readonly Product[]): string => {
@@ -61,7 +103,7 @@ const titleOf = (products: readonly Product[]): string => {
   return first && !second ? `Labels of ${first.name}` : `Labels of ${counted(products.length, 'product')}`;
 };
 
-function NoCodes({ products, onEdit, onClose }: Props) {
+function NoCodes({ products, codes, onEdit, onClose }: ShownProps) {
   return (
     <Dialog
       open
@@ -78,9 +120,7 @@ function NoCodes({ products, onEdit, onClose }: Props) {
         </>
       }
     >
-      <Banner title="There are no codes to print yet">
-        A label shows the code of its variant. Codes are entered in the form of the product.
-      </Banner>
+      <MissingCodes title="There are no codes to print yet" codes={codes} />
     </Dialog>
   );
 }
@@ -91,16 +131,22 @@ const labelOf = (product: Product, variant: Variant, several: boolean): string =
   return names.length === 0 ? 'Labels' : `Labels of ${names.join(', ')}`;
 };
 
+/** How many labels are offered for several products. */
+const AMOUNTS = [
+  { value: 'pieces', label: 'One for each piece' },
+  { value: 'variants', label: 'One for each variant' },
+] as const;
+
 /** The number of labels of each variant. */
-function LabelCounts({ products, pieces, onClose }: Props) {
+function LabelCounts({ products, pieces, codes, onClose }: ShownProps) {
   const wanted = wantedOf({ products, ...(pieces && { pieces }) });
   const coded = wanted.filter(({ code }) => code !== '');
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(
-    Object.fromEntries(coded.map(({ key, count }) => [key, String(count)])),
-  );
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [amount, setAmount] = useState<(typeof AMOUNTS)[number]['value']>('pieces');
   const [tried, setTried] = useState(0);
   const [printing, setPrinting] = useState(false);
-  const counts = coded.map((one) => ({ ...one, count: countOf(typed[one.key] ?? '') }));
+  const textOf = ({ key, count }: Wanted) => typed[key] ?? String(amount === 'pieces' ? count : 1);
+  const counts = coded.map((one) => ({ ...one, text: textOf(one), count: countOf(textOf(one)) }));
   const total = counts.reduce((sum, { count }) => sum + (count ?? 0), 0);
   const wrong = counts.some(({ count }) => count === undefined);
   const problem =
@@ -130,12 +176,22 @@ function LabelCounts({ products, pieces, onClose }: Props) {
         onClose={onClose}
       >
         {without > 0 && (
-          <Banner title={`${counted(without, 'variant has', 'variants have')} no code`}>
-            Codes are entered in the form of the product.
-          </Banner>
+          <MissingCodes title={`${counted(without, 'variant has', 'variants have')} no code`} codes={codes} />
+        )}
+        {products.length > 1 && !pieces && (
+          <SegmentedControl
+            label="Labels"
+            options={AMOUNTS}
+            value={amount}
+            onChange={(next) => {
+              setAmount(next);
+              setTyped({});
+              setTried(0);
+            }}
+          />
         )}
         <FieldGrid>
-          {counts.map(({ product, variant, key, code, count }) => (
+          {counts.map(({ product, variant, key, code, text, count }) => (
             <Field
               key={key}
               label={labelOf(product, variant, products.length > 1)}
@@ -144,7 +200,7 @@ function LabelCounts({ products, pieces, onClose }: Props) {
             >
               <NumberInput
                 inputMode="numeric"
-                value={typed[key] ?? ''}
+                value={text}
                 onChange={({ target }) => {
                   setTyped({ ...typed, [key]: target.value });
                   setTried(0);

@@ -63,6 +63,21 @@ describe('shelf and codes in the product form', () => {
     expect(form.getByRole('textbox', { name: 'Code of S25 / Navy' })).toHaveValue('LAST');
   });
 
+  it('the product form makes the missing codes and leaves the others', async () => {
+    const { page, form } = await openEdit({ listProducts: [coded], updateProduct: coded });
+    await page.user.click(form.getByRole('button', { name: 'Make 1 missing code' }));
+    const made = form.getByRole('textbox', { name: 'Code of X-Large / Off-White' });
+    expect(made).toHaveDisplayValue(/^2\d{12}$/);
+    expect(form.getByRole('textbox', { name: 'Code of M / Off-White' })).toHaveValue('AAA');
+    expect(form.queryByRole('button', { name: /missing code/ })).toBeNull();
+    const value = made.getAttribute('value') ?? '';
+    await page.user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Product updated');
+    expect(page.http.requestsOf('updateProduct')[0]?.body).toMatchObject({
+      codes: JSON.stringify({ 'X-Large-Off-White': value }),
+    });
+  });
+
   it('the product form sends no codes when the product has none and none were typed', async () => {
     const { page, form } = await openEdit({ updateProduct: tee });
     await retype(page, form.getByRole('textbox', { name: 'Name' }), 'New Tee');

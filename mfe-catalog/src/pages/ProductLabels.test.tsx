@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { renderPage, staffProductOf, textsOf } from '@shop/shared/testing';
+import { failure, renderPage, staffProductOf, textsOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -79,5 +79,19 @@ describe('product labels', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Enter codes' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Product' })).toBeVisible();
     expect(screen.queryByRole('dialog', { name: 'Labels of Track Tee' })).toBeNull();
+  });
+
+  it('are printed once the shop has made the missing codes', async () => {
+    const { page, dialog } = await open({ ...tee, codes: {} });
+    page.http.answer({ makeProductCodes: failure(500) });
+    await page.user.click(dialog.getByRole('button', { name: 'Make codes' }));
+    expect(await dialog.findByText('Failed to make codes')).toBeVisible();
+    page.http.answer({ makeProductCodes: [{ ...tee, codes: { M: '2000000000008', L: '2000000000015' } }] });
+    await page.user.click(dialog.getByRole('button', { name: 'Make codes' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Labels of Track Tee' }));
+    await page.user.click(await again.findByRole('button', { name: 'Print 5 labels' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(labels()).toHaveLength(5);
+    expect(page.http.requestsOf('makeProductCodes').at(-1)?.body).toEqual({ ids: [tee._id] });
   });
 });

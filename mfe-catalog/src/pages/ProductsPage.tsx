@@ -1,20 +1,23 @@
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { fitsStockFilter, lowUnderOf, matchesProduct, subtreeIds } from '@shop/shared/rules';
+import { NUMBER_LIMITS, fitsStockFilter, lowUnderOf, matchesProduct, subtreeIds } from '@shop/shared/rules';
 import {
   Banner,
   Button,
   Grid,
   LIST_PLACE,
   ListPage,
+  type ListSelection,
   Menu,
   PlusIcon,
+  RowBox,
   SegmentedControl,
   media,
   useListPlace,
   useMediaQuery,
   usePagedList,
+  useRowSelection,
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -24,6 +27,7 @@ import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
 import { ProductFilters } from '../products/ProductFilters';
 import { ProductList } from '../products/ProductList';
+import { ProductSelectionBar } from '../products/ProductSelectionBar';
 import { ProductTile } from '../products/ProductTile';
 import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
@@ -66,6 +70,15 @@ export default function ProductsPage() {
       (stock === undefined || fitsStockFilter(product.stock, stock, lowUnderOf(product, lowStockUnder))) &&
       matchesProduct(q, product),
   });
+  const selected = useRowSelection(list.rows, NUMBER_LIMITS.productsAtOnce);
+  const selection: ListSelection<Product> = {
+    label: ({ name }) => `Select ${name}`,
+    allLabel: 'Select all products on this page',
+    selectable: () => true,
+    chosen: selected.ids,
+    onChoose: selected.choose,
+    onChooseAll: selected.chooseAll,
+  };
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const archive = useArchive('product');
   const duplicate = useDuplicate();
@@ -162,6 +175,12 @@ export default function ProductsPage() {
               The categories or suppliers to choose from are missing.
             </Banner>
           )}
+          <ProductSelectionBar
+            selection={selected}
+            listed={list.rows.length}
+            onLabels={() => show({ kind: 'selected-labels' })}
+            onPrices={() => show({ kind: 'prices' })}
+          />
         </>
       }
       list={list}
@@ -179,6 +198,7 @@ export default function ProductsPage() {
           open={open}
           onOpen={show}
           query={{ ...query, sort: place.sortQuery }}
+          selection={selected}
           categories={categories}
           suppliers={suppliers}
         />
@@ -190,12 +210,13 @@ export default function ProductsPage() {
             <ProductTile
               key={product._id}
               product={product}
+              box={<RowBox row={product} id={product._id} selection={selection} />}
               actions={<ProductActions product={product} {...handlers} />}
             />
           ))}
         </Grid>
       ) : (
-        <ProductList products={list.rows} place={place} {...handlers} />
+        <ProductList products={list.rows} place={place} selection={selection} {...handlers} />
       )}
     </ListPage>
   );

@@ -1,4 +1,5 @@
 import type { Category, Product, ProductsQuery, Supplier } from '@shop/shared/contracts';
+import type { RowSelection } from '@shop/shared/ui';
 import { Suspense, lazy } from 'react';
 import { DeleteProduct } from './DeleteProduct';
 
@@ -7,6 +8,8 @@ const ManageStock = lazy(() => import('./ManageStock').then((module) => ({ defau
 
 const LabelsDialog = lazy(() => import('../labels/LabelsDialog').then((module) => ({ default: module.LabelsDialog })));
 
+const PricesDialog = lazy(() => import('../prices/PricesDialog').then((module) => ({ default: module.PricesDialog })));
+
 const GridDialog = lazy(() => import('../grid/GridDialog').then((module) => ({ default: module.GridDialog })));
 const ImportDialog = lazy(() =>
   import('../transfer/ImportDialog').then((module) => ({ default: module.ImportDialog })),
@@ -14,19 +17,22 @@ const ImportDialog = lazy(() =>
 
 /** The open dialog over the list of products. */
 export type OpenDialog =
-  { kind: 'add' | 'grid' | 'import' } | { kind: 'edit' | 'stock' | 'labels' | 'delete'; product: Product } | null;
+  | { kind: 'add' | 'grid' | 'import' | 'prices' | 'selected-labels' }
+  | { kind: 'edit' | 'stock' | 'labels' | 'delete'; product: Product }
+  | null;
 
 interface Props {
   open: OpenDialog;
   onOpen: (open: OpenDialog) => void;
   /** The filters and the order of the list. */
   query: ProductsQuery;
+  selection: RowSelection<Product>;
   categories: readonly Category[];
   suppliers: readonly Supplier[];
 }
 
 /** The dialogs of the products page. Forms are loaded when one is first opened. */
-export function ProductDialogs({ open, onOpen, query, categories, suppliers }: Props) {
+export function ProductDialogs({ open, onOpen, query, selection, categories, suppliers }: Props) {
   const close = () => onOpen(null);
   if (open?.kind === 'delete') return <DeleteProduct product={open.product} onClose={close} />;
   const lists = { categories, suppliers, onClose: close };
@@ -40,6 +46,14 @@ export function ProductDialogs({ open, onOpen, query, categories, suppliers }: P
         <LabelsDialog
           products={[open.product]}
           onEdit={() => onOpen({ kind: 'edit', product: open.product })}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'selected-labels' && <LabelsDialog products={selection.chosen} onClose={close} />}
+      {open?.kind === 'prices' && (
+        <PricesDialog
+          products={selection.chosen}
+          onNews={(now) => selection.update((product) => (product._id === now._id ? now : product))}
           onClose={close}
         />
       )}

@@ -6,6 +6,7 @@ import {
   DataList,
   type DataColumn,
   type ListPlace,
+  type ListSelection,
   Picture,
   Popover,
   Price,
@@ -23,12 +24,13 @@ import { hasVariants, productStatus, stockSummary } from './stock-summary';
 interface Props extends ProductHandlers {
   products: readonly Product[];
   place: ListPlace;
+  selection: ListSelection<Product>;
 }
 
 const cost = ({ buyPrice }: Product) => (buyPrice === null ? '-' : formatMoney(buyPrice));
 
 /** The products as a table. A click on a row opens the product's form, and its menu has the other actions. */
-export function ProductList({ products, place, ...handlers }: Props) {
+export function ProductList({ products, place, selection, ...handlers }: Props) {
   const { lowStockUnder } = useHost().settings;
   const status = (product: Product) => {
     const { label, tone } = productStatus(product, lowStockUnder);
@@ -118,6 +120,7 @@ export function ProductList({ products, place, ...handlers }: Props) {
         rowKey={({ _id }) => _id}
         onOpen={handlers.onEdit}
         sorting={place}
+        selection={selection}
         menu={{ nameOf: ({ name }) => name, entries: (product) => productEntries(product, handlers) }}
         // Phones use separate product cards.
         cardsBelow={0}

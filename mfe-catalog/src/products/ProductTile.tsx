@@ -11,12 +11,14 @@ import { VariantChips } from './VariantChips';
 
 interface Props {
   product: Product;
+  /** Selects the product. */
+  box?: ReactNode;
   /** The product's actions. */
   actions?: ReactNode;
 }
 
 /** A product's card for staff: picture, stock, prices, profit and all variants. */
-export function ProductTile({ product, actions }: Props) {
+export function ProductTile({ product, box, actions }: Props) {
   const { name, refCode, images, price, buyPrice } = product;
   const total = totalStock(product.stock);
   const level = stockLevel(total, lowUnderOf(product, useHost().settings.lowStockUnder));
@@ -52,6 +54,7 @@ export function ProductTile({ product, actions }: Props) {
             {product.archived && <Badge>Archived</Badge>}
           </Stack>
         </Stack>
+        {box}
       </Head>
       <Facts>
         {facts.map(({ label, value }) => (
@@ -79,7 +82,7 @@ const Sheet = styled(Card)`
 
 const Head = styled.div`
   display: grid;
-  grid-template-columns: 4rem minmax(0, 1fr);
+  grid-template-columns: 4rem minmax(0, 1fr) auto;
   gap: ${theme.space[3]};
 
   h2 {

@@ -52,7 +52,7 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
   const [failure, setFailure] = useState<BulkStep['failure']>(null);
   const steps = STEPS.map((to) => ({
     to,
-    orders: selection.orders.filter((order) => nextStepOf(order) === to),
+    orders: selection.chosen.filter((order) => nextStepOf(order) === to),
   })).filter(({ orders }) => orders.length > 0);
 
   /** Stores deliveries that the server has not confirmed, so that each order's dialog offers to send them again. */

@@ -27,7 +27,7 @@ import { orderTabs, paymentOptions, statusText, typeOptions } from '../orders/fi
 import { OrderFilters } from '../orders/OrderFilters';
 import { ORDER_SORTS, OrderList } from '../orders/OrderList';
 import { POLL_MS } from '../orders/polling';
-import { SelectionBar } from '../orders/SelectionBar';
+import { OrderSelectionBar } from '../orders/OrderSelectionBar';
 import { useBulkStep } from '../orders/useBulkStep';
 import { TO_DO, isNarrowed, shownStatus, statusWith } from '../orders/to-do';
 import { useListKeys } from '../orders/useListKeys';
@@ -187,7 +187,7 @@ export default function OrdersPage() {
               'order-edit': (id) => change({ order: id, edit: '1' }),
             }}
           />
-          <SelectionBar selection={selection} bulk={bulk} listed={list.rows.length} />
+          <OrderSelectionBar selection={selection} bulk={bulk} listed={list.rows.length} />
         </>
       }
       list={list}

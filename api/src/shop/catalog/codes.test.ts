@@ -165,7 +165,9 @@ describe('variant codes: codes that the shop makes', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(both[0].body[0]?.codes).toEqual(both[1].body[0]?.codes);
     const again = await makeCodes([tee._id, tee._id]);
-    expect(again.body.map(({ codes, version }) => [codes, version])).toEqual([[both[0].body[0]?.codes, tee.version + 1]]);
+    expect(again.body.map(({ codes, version }) => [codes, version])).toEqual([
+      [both[0].body[0]?.codes, tee.version + 1],
+    ]);
   });
 
   it('an unknown product, no product and too many of them change nothing', async () => {

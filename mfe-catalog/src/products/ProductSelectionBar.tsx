@@ -1,0 +1,118 @@
+import { toastShown, useAppStore } from '@shop/shared/api';
+import type { Product } from '@shop/shared/contracts';
+import { reasonText } from '@shop/shared/forms';
+import { counted, stockKey, variantsOf } from '@shop/shared/rules';
+import { Banner, Button, Menu, type RowSelection, SelectionBar } from '@shop/shared/ui';
+import { useState } from 'react';
+import { bulkUpdateProducts, useMakeProductCodes } from '../endpoints';
+import { toastWithUndo } from '../undo';
+
+interface Props {
+  selection: RowSelection<Product>;
+  /** The number of products on screen. */
+  listed: number;
+  onLabels: () => void;
+  onPrices: () => void;
+}
+
+const productsLabel = (count: number): string => counted(count, 'product');
+
+const lacksCode = (product: Product): boolean =>
+  product.codes !== undefined && variantsOf(product).some((variant) => !product.codes?.[stockKey(variant)]);
+
+/** What can be done with the selected products: labels, prices, codes, archive. */
+export function ProductSelectionBar({ selection, listed, onLabels, onPrices }: Props) {
+  const store = useAppStore();
+  const [makeCodes, { isLoading: isMaking }] = useMakeProductCodes();
+  const [archiving, setArchiving] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
+  const { chosen } = selection;
+  if (chosen.length === 0 && failure === null) return null;
+  const busy = isMaking || archiving;
+  const listedNow = chosen.filter(({ archived }) => !archived);
+  const archivedNow = chosen.filter(({ archived }) => archived);
+  const uncoded = chosen.filter(lacksCode);
+
+  /** @returns the reason why it failed; null if it was done */
+  const set = async (products: readonly Product[], archived: boolean): Promise<string | null> => {
+    const body = { products: products.map(({ _id }) => ({ _id, archived })) };
+    const { error } = await store.dispatch(bulkUpdateProducts({ body }, { track: false }));
+    return error === undefined ? null : reasonText(error);
+  };
+  const archive = async (products: readonly Product[], archived: boolean) => {
+    const done = `${productsLabel(products.length)} ${archived ? 'archived' : 'unarchived'}`;
+    setFailure(null);
+    setArchiving(true);
+    const text = await set(products, archived);
+    setArchiving(false);
+    if (text !== null) return setFailure({ title: `${productsLabel(products.length)} could not be changed`, text });
+    selection.clear();
+    const undo = async () => {
+      const reason = await set(products, !archived);
+      if (reason !== null) store.dispatch(toastShown({ kind: 'error', text: `Not undone. ${reason}` }));
+    };
+    return toastWithUndo(store, done, () => void undo());
+  };
+  const giveCodes = async () => {
+    setFailure(null);
+    const { data, error } = await makeCodes({ body: { ids: uncoded.map(({ _id }) => _id) } });
+    if (error) return setFailure({ title: 'Failed to make codes', text: reasonText(error) });
+    const changed = new Map(data.map((product) => [product._id, product]));
+    selection.update((product) => changed.get(product._id) ?? product);
+    store.dispatch(toastShown({ kind: 'success', text: `Codes made for ${productsLabel(data.length)}` }));
+  };
+
+  return (
+    <SelectionBar
+      label="Selected products"
+      selection={selection}
+      listed={listed}
+      counted={productsLabel(chosen.length)}
+      notes={uncoded.length > 0 ? [`${uncoded.length} with missing codes`] : []}
+      busy={busy}
+      failure={
+        failure && (
+          <Banner kind="error" title={failure.title} onDismiss={() => setFailure(null)}>
+            {failure.text}
+          </Banner>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={selection.clear} disabled={busy}>
+            Clear
+          </Button>
+          <Menu
+            label="More"
+            entries={[
+              {
+                key: 'codes',
+                label: 'Make missing codes',
+                disabled: busy || uncoded.length === 0,
+                onSelect: () => void giveCodes(),
+              },
+              {
+                key: 'archive',
+                label: `Archive ${productsLabel(listedNow.length)}`,
+                disabled: busy || listedNow.length === 0,
+                onSelect: () => void archive(listedNow, true),
+              },
+              {
+                key: 'unarchive',
+                label: `Unarchive ${productsLabel(archivedNow.length)}`,
+                disabled: busy || archivedNow.length === 0,
+                onSelect: () => void archive(archivedNow, false),
+              },
+            ]}
+          />
+          <Button disabled={busy} onClick={onPrices}>
+            Change prices
+          </Button>
+          <Button variant="primary" disabled={busy} onClick={onLabels}>
+            Print labels
+          </Button>
+        </>
+      }
+    />
+  );
+}

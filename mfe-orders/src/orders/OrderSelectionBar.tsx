@@ -1,0 +1,163 @@
+import type { Order } from '@shop/shared/contracts';
+import { orderNumber } from '@shop/shared/rules';
+import { Banner, Button, ConfirmDialog, Menu, SelectionBar } from '@shop/shared/ui';
+import { useState } from 'react';
+import { CourierMenu } from '../couriers/CourierMenu';
+import { MARK_CHANGES, markLabel } from '../marks/labels';
+import { canMark, useMarks } from '../marks/useMarks';
+import { PrintSheets, type Sheets } from '../print/PrintSheets';
+import { ordersLabel, slipIsOld } from './labels';
+import { StepWait } from './StepWait';
+import type { BulkStep, Step } from './useBulkStep';
+import type { OrderSelection } from './useOrderSelection';
+
+const STEP_LABELS: Record<Step, (count: number) => string> = {
+  confirmed: (count) => `Accept ${ordersLabel(count)}`,
+  'on the way': (count) => `Mark ${String(count)} as on the way`,
+  delivered: (count) => `Mark ${String(count)} as delivered`,
+};
+
+const SHEETS: readonly { key: Sheets; label: string }[] = [
+  { key: 'slips', label: 'Packing slips' },
+  { key: 'pick', label: 'Pick list' },
+  { key: 'handover', label: 'Handover list' },
+];
+
+/** Prints only the slips that an edit has changed since they were printed. */
+const CHANGED = 'changed slips';
+
+const numbersOf = (orders: readonly Order[]): string => orders.map(({ _id }) => `#${orderNumber(_id)}`).join(', ');
+
+interface Props {
+  selection: OrderSelection;
+  bulk: BulkStep;
+  /** The number of orders on screen. */
+  listed: number;
+}
+
+/** What can be done with the selected orders: the possible steps, the print menu, marks, couriers. Errors stand above. */
+export function OrderSelectionBar({ selection, bulk, listed }: Props) {
+  const orders = selection.chosen;
+  const { steps, waiting, sending, failure } = bulk;
+  const [printed, setPrinted] = useState<Sheets | typeof CHANGED | null>(null);
+  const { marking, mark } = useMarks();
+  const [asksHandover, setAsksHandover] = useState(false);
+  // An order that ended without delivery has no parcel that leaves.
+  const toPrint = orders.filter(({ outcome }) => outcome === undefined);
+  const ended = orders.length - toPrint.length;
+  const pending = toPrint.filter(({ status }) => status === 'pending');
+  const changed = toPrint.filter(slipIsOld);
+  if (orders.length === 0 && failure === null) return null;
+  const busy = sending || marking || waiting !== null;
+  const [first, ...others] = steps;
+  const notes = [
+    ended > 0 && `${String(ended)} ended and not printed`,
+    changed.length > 0 && `${String(changed.length)} changed since printed`,
+  ].filter((note) => note !== false);
+  const print = (sheets: Sheets) => {
+    if (sheets === 'handover' && pending.length + changed.length > 0) setAsksHandover(true);
+    else setPrinted(sheets);
+  };
+  return (
+    <SelectionBar
+      label="Selected orders"
+      selection={selection}
+      listed={listed}
+      counted={ordersLabel(orders.length)}
+      notes={notes}
+      busy={busy}
+      failure={
+        failure && (
+          <Banner kind="error" title={failure.title} onDismiss={bulk.dismiss}>
+            {failure.lines.join(' ')}
+          </Banner>
+        )
+      }
+      actions={
+        <>
+          <StepWait waiting={waiting !== null} done={waiting ?? ''} />
+          {waiting === null && (
+            <Button onClick={selection.clear} disabled={busy}>
+              Clear
+            </Button>
+          )}
+          {/* Also available while a step waits, because printing is usually the next task. */}
+          <Menu
+            label="Print"
+            entries={[
+              ...SHEETS.map(({ key, label }) => ({
+                key,
+                label,
+                disabled: toPrint.length === 0,
+                onSelect: () => print(key),
+              })),
+              ...(changed.length > 0
+                ? [{ key: CHANGED, label: 'Changed slips again', onSelect: () => setPrinted(CHANGED) }]
+                : []),
+            ]}
+          />
+          {waiting === null && (
+            <Menu
+              label="Parcels"
+              entries={MARK_CHANGES.map((change) => {
+                const able = orders.filter((order) => canMark(order, change));
+                return {
+                  key: markLabel(change),
+                  label: able.length > 0 ? `${markLabel(change)}: ${ordersLabel(able.length)}` : markLabel(change),
+                  disabled: busy || able.length === 0,
+                  onSelect: () =>
+                    mark(
+                      able.map(({ _id }) => _id),
+                      change,
+                    ),
+                };
+              })}
+            />
+          )}
+          {waiting === null && <CourierMenu orders={orders} disabled={busy} />}
+          {waiting === null &&
+            others.map(({ to, orders: ready }) => (
+              <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>
+                {STEP_LABELS[to](ready.length)}
+              </Button>
+            ))}
+          {(waiting !== null || first) && (
+            <Button
+              variant={waiting === null ? 'primary' : 'secondary'}
+              loading={sending}
+              onClick={() => (waiting === null ? first && bulk.start(first.to) : bulk.undo())}
+            >
+              {waiting === null && first ? STEP_LABELS[first.to](first.orders.length) : 'Undo'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ConfirmDialog
+        open={asksHandover}
+        title={
+          pending.length > 0
+            ? `Hand over ${ordersLabel(pending.length)} that nobody accepted?`
+            : `Hand over ${ordersLabel(changed.length)} with an old slip?`
+        }
+        text={[
+          ...(pending.length > 0 ? [`Still pending: ${numbersOf(pending)}`] : []),
+          ...(changed.length > 0 ? [`Changed since the slip was printed: ${numbersOf(changed)}`] : []),
+        ].join('. ')}
+        confirmLabel="Print all"
+        onConfirm={() => {
+          setAsksHandover(false);
+          setPrinted('handover');
+        }}
+        onCancel={() => setAsksHandover(false)}
+      />
+      {printed !== null && (
+        <PrintSheets
+          sheets={printed === CHANGED ? 'slips' : printed}
+          orders={printed === CHANGED ? changed : toPrint}
+          onPrinted={() => setPrinted(null)}
+        />
+      )}
+    </SelectionBar>
+  );
+}
