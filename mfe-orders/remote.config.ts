@@ -8,6 +8,7 @@ export default defineRemote({
     { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },
     { path: '/orders/messages', title: 'To be written to', expose: './MessagesPage', access: 'employee' },
     { path: '/orders/parcels', title: 'Parcels', expose: './ParcelsPage', access: 'employee' },
+    { path: '/orders/handovers', title: 'Handover lists', expose: './HandoversPage', access: 'employee' },
     { path: '/orders/refusals', title: 'Refusals', expose: './RefusalsPage', access: 'employee' },
   ],
   menu: [

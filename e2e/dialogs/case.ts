@@ -18,6 +18,8 @@ export interface Made {
   /** An order that was sent, and one that was refused at the door. */
   sent: string;
   refused: string;
+  /** A handover list that is kept. */
+  handover: string;
   /** An order that was delivered. */
   delivered: string;
   account: string;

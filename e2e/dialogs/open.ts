@@ -71,6 +71,9 @@ export const makeThings = async (page: Page): Promise<Made> => {
     await post('/orders/step', { ids: [sent, refused, delivered], status });
   }
   await post('/orders/step', { ids: [delivered], status: 'delivered' });
+  const kept = await api.post('/handovers', { ids: [sent] });
+  const { lists } = (await kept.json()) as { lists: { _id: string }[] };
+  const handover = lists[0]?._id ?? '';
   const ended = await api.put(`/orders/${refused}/outcome`, { kind: 'refused', status: 'on the way' });
   expect(ended.ok(), await ended.text()).toBe(true);
   const customer = async (name: string) => {
@@ -80,7 +83,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const blocked = await api.put(`/customers/${await customer(names.blocked)}/block`, { reason: 'Sweep' });
   expect(blocked.ok(), await blocked.text()).toBe(true);
   await post(`/customers/${await customer(names.merged)}/merge`, { other: await customer('Sweep Double') });
-  return { product, coded, pictured, receipt, order, sent, refused, delivered, ...names };
+  return { product, coded, pictured, receipt, order, sent, handover, refused, delivered, ...names };
 };
 
 /** Leads a page to a path of the shop. */

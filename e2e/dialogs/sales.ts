@@ -124,8 +124,13 @@ export const orders: DialogCase[] = [
     press: 'Delete Order',
   },
   {
+    file: 'mfe-orders/src/handovers/HandoverDialog.tsx',
+    path: ({ handover }) => `/orders/handovers?list=${handover}`,
+    open: () => Promise.resolve(),
+  },
+  {
     // The question before a handover list with orders that nobody accepted.
-    file: 'mfe-orders/src/orders/SelectionBar.tsx',
+    file: 'mfe-orders/src/orders/OrderSelectionBar.tsx',
     path: ({ order }) => searchAddress('/orders', order),
     open: async (page, { order }) => {
       await page.getByRole('checkbox', { name: `Select order #${orderNumber(order)}` }).check();

@@ -15,6 +15,7 @@ const PAGES = [
   'orders',
   'orders/messages',
   'orders/parcels',
+  'orders/handovers',
   'orders/refusals',
   'products',
   'products/received',

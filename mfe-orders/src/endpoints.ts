@@ -66,6 +66,9 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/noteCall': callMutation(build, 'noteCall', { invalidates: ['Order'] }),
       'mfe-orders/setAppointment': callMutation(build, 'setAppointment', { invalidates: ['Order'] }),
       'mfe-orders/listCouriers': callQuery(build, 'listCouriers', { tags: ['Order'] }),
+      'mfe-orders/createHandovers': callMutation(build, 'createHandovers', { invalidates: ['Order'] }),
+      'mfe-orders/listHandovers': listQuery(build, 'listHandovers', { tags: ['Order'] }),
+      'mfe-orders/getHandover': callQuery(build, 'getHandover', { tags: ['Order'] }),
       'mfe-orders/createCourier': callMutation(build, 'createCourier', { invalidates: ['Order'] }),
       'mfe-orders/updateCourier': callMutation(build, 'updateCourier', { invalidates: ['Order'] }),
       'mfe-orders/archiveCourier': callMutation(build, 'archiveCourier', { invalidates: ['Order'] }),
@@ -193,3 +196,8 @@ export const stepOrders = endpoints['mfe-orders/stepOrders'].initiate;
 export const deliverOrder = endpoints['mfe-orders/deliverOrder'].initiate;
 /** Fetches an order and makes sure that the access token stays valid until the step is sent. */
 export const prepareDelivery = endpoints['mfe-orders/prepareDelivery'].initiate;
+
+/** Keeps the handover lists of orders. */
+export const useCreateHandovers = endpoints['mfe-orders/createHandovers'].useMutation;
+export const useHandovers = endpoints['mfe-orders/listHandovers'].useQuery;
+export const useHandover = endpoints['mfe-orders/getHandover'].useQuery;

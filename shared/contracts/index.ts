@@ -9,6 +9,7 @@ export * from './content';
 export * from './content-list';
 export * from './coupon';
 export * from './courier';
+export * from './handover';
 export * from './customer';
 export * from './customer-record';
 export * from './dashboard';

@@ -75,6 +75,13 @@ import {
 } from './order-steps';
 import { trackParamsSchema, trackingSchema } from './order-tracking';
 import { callNoteSchema, orderAppointmentSchema } from './contact';
+import {
+  handoverCreateSchema,
+  handoverDetailSchema,
+  handoverSchema,
+  handoversCreatedSchema,
+  handoversQuerySchema,
+} from './handover';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { messageWriteSchema, toWriteQuerySchema } from './message';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
@@ -237,6 +244,9 @@ export const callSchemas = {
   noteCall: { params: idParamsSchema, body: callNoteSchema, response: orderSchema },
   setAppointment: { params: idParamsSchema, body: orderAppointmentSchema, response: orderSchema },
   assignCourier: { body: ordersCourierSchema, response: ordersSteppedSchema },
+  createHandovers: { body: handoverCreateSchema, response: handoversCreatedSchema },
+  listHandovers: { query: handoversQuerySchema, response: z.array(handoverSchema) },
+  getHandover: { params: idParamsSchema, response: handoverDetailSchema },
   listCouriers: { response: z.array(courierSchema) },
   createCourier: { body: courierWriteSchema, response: courierSchema },
   updateCourier: { params: idParamsSchema, body: courierWriteSchema, response: courierSchema },

@@ -35,6 +35,13 @@ export const isOpenOrder = (order: OrderState & { deleted?: boolean }): boolean 
   order.status !== 'delivered' && !hasOutcome(order) && order.deleted !== true;
 
 /**
+ * The amount to collect at the door, in dollars; null when the order is paid, has ended, or is paid by agreement in the
+ * chat.
+ */
+export const dueAtDoor = (order: OrderState & { paymentMethod: string; totalAmount: number }): number | null =>
+  order.paymentMethod === 'delivery' && isOpenOrder(order) ? order.totalAmount : null;
+
+/**
  * Whether an order counts as a sale in all figures. It does not if it was deleted or ended otherwise before delivery.
  * Deleting a delivered order only hides it. The SQL function order_counts implements the same rule.
  */

@@ -14,7 +14,6 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 import ParcelsPage from '../pages/ParcelsPage';
-import { PrintableSheets } from '../print/PrintSheets';
 
 const idOf = (last: number) => `5f0000000000000000a1b2c${last}`;
 const ali = courierOf({ _id: idOf(7), name: 'Ali', openOrders: 1 });
@@ -102,16 +101,6 @@ describe('the courier of an order', () => {
     await page.user.click(screen.getByRole('menuitem', { name: 'Ali: 1 order' }));
     expect(await screen.findByText('#00A1B2C1: Robin was faster.')).toBeVisible();
     expect(sent()).toEqual([{ ids: [ada._id], courier: ali._id, from: { [ada._id]: null } }]);
-  });
-
-  it('has a handover list of their own', () => {
-    renderPage(<PrintableSheets sheets="handover" orders={[ada, bob]} />);
-    const text = document.querySelector('[data-print-sheets]')?.textContent ?? '';
-    const [first = '', second = ''] = text.split(/(?=Handover list)/).slice(-2);
-    expect(first).toMatch(/Courier: Ali.*1 order.*Bob/);
-    expect(first).not.toContain('Ada');
-    expect(second).toMatch(/1 order.*Ada/);
-    expect(second).not.toContain('Courier');
   });
 });
 

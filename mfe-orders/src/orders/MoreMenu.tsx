@@ -14,7 +14,8 @@ const FILES: readonly { rows: Rows; label: string; name: string }[] = [
 ];
 
 /**
- * A menu with other actions: write to customers, scan parcels, open the refusals report, or export the filtered orders
+ * A menu with other actions: write to customers, scan parcels, see the handover lists, open the refusals
+ * report, or export the filtered orders
  * or their lines as CSV.
  */
 export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
@@ -35,6 +36,7 @@ export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) 
       entries={[
         { key: 'messages', label: 'To be written to', to: '/orders/messages' },
         { key: 'parcels', label: 'Parcels', to: '/orders/parcels' },
+        { key: 'handovers', label: 'Handover lists', to: '/orders/handovers' },
         { key: 'refusals', label: 'Refusals', to: '/orders/refusals' },
         ...FILES.map((file) => ({
           key: file.rows,

@@ -3,6 +3,7 @@ import { orderNumber } from '@shop/shared/rules';
 import { Banner, Button, ConfirmDialog, Menu, SelectionBar } from '@shop/shared/ui';
 import { useState } from 'react';
 import { CourierMenu } from '../couriers/CourierMenu';
+import { usePrintHandover } from '../handovers/usePrintHandover';
 import { MARK_CHANGES, markLabel } from '../marks/labels';
 import { canMark, useMarks } from '../marks/useMarks';
 import { PrintSheets, type Sheets } from '../print/PrintSheets';
@@ -17,10 +18,13 @@ const STEP_LABELS: Record<Step, (count: number) => string> = {
   delivered: (count) => `Mark ${String(count)} as delivered`,
 };
 
-const SHEETS: readonly { key: Sheets; label: string }[] = [
+/** A list that the server keeps as it is printed. */
+const HANDOVER = 'handover';
+
+const SHEETS: readonly { key: Sheets | typeof HANDOVER; label: string }[] = [
   { key: 'slips', label: 'Packing slips' },
   { key: 'pick', label: 'Pick list' },
-  { key: 'handover', label: 'Handover list' },
+  { key: HANDOVER, label: 'Handover list' },
 ];
 
 /** Prints only the slips that an edit has changed since they were printed. */
@@ -41,6 +45,7 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
   const { steps, waiting, sending, failure } = bulk;
   const [printed, setPrinted] = useState<Sheets | typeof CHANGED | null>(null);
   const { marking, mark } = useMarks();
+  const handover = usePrintHandover();
   const [asksHandover, setAsksHandover] = useState(false);
   // An order that ended without delivery has no parcel that leaves.
   const toPrint = orders.filter(({ outcome }) => outcome === undefined);
@@ -48,15 +53,16 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
   const pending = toPrint.filter(({ status }) => status === 'pending');
   const changed = toPrint.filter(slipIsOld);
   if (orders.length === 0 && failure === null) return null;
-  const busy = sending || marking || waiting !== null;
+  const busy = sending || marking || handover.keeping || waiting !== null;
   const [first, ...others] = steps;
   const notes = [
     ended > 0 && `${String(ended)} ended and not printed`,
     changed.length > 0 && `${String(changed.length)} changed since printed`,
   ].filter((note) => note !== false);
-  const print = (sheets: Sheets) => {
-    if (sheets === 'handover' && pending.length + changed.length > 0) setAsksHandover(true);
-    else setPrinted(sheets);
+  const print = (sheets: Sheets | typeof HANDOVER) => {
+    if (sheets !== HANDOVER) setPrinted(sheets);
+    else if (pending.length + changed.length > 0) setAsksHandover(true);
+    else void handover.print(toPrint);
   };
   return (
     <SelectionBar
@@ -147,10 +153,11 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
         confirmLabel="Print all"
         onConfirm={() => {
           setAsksHandover(false);
-          setPrinted('handover');
+          void handover.print(toPrint);
         }}
         onCancel={() => setAsksHandover(false)}
       />
+      {handover.paper}
       {printed !== null && (
         <PrintSheets
           sheets={printed === CHANGED ? 'slips' : printed}

@@ -75,6 +75,7 @@ export default function ParcelsPage() {
           <>
             <Switch label="Sound" checked={sound} onChange={(event) => turnSound(event.target.checked)} />
             <Button onClick={() => change({ couriers: '1' })}>Couriers</Button>
+            <ButtonLink to="/orders/handovers">Handover lists</ButtonLink>
             <ButtonLink to="/orders">All orders</ButtonLink>
           </>
         }

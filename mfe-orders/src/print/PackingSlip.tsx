@@ -1,11 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
 import { Sheet, SheetHead } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
-import { addressLines, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
+import { addressLines, dueAtDoor, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import styled from 'styled-components';
 import { exchangeTask } from '../exchange/labels';
 import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
-import { dueAtDoor } from './due';
 import { Below, Box, OrderCode, Sum } from './OrderSheet';
 
 /** A slip with more lines may need a second page, so it repeats the order number there. */

@@ -1,13 +1,12 @@
 import type { Order } from '@shop/shared/contracts';
 import { PrintNow, PrintedPaper } from '@shop/shared/print';
-import { HandoverList } from './HandoverList';
 import { PackingSlip } from './PackingSlip';
 import { PickList } from './PickList';
 import { Receipt } from './Receipt';
 import { useNotePrinted } from './useNotePrinted';
 
-/** The kinds of printed sheets: packing slips, the pick list, the courier's handover list, and receipts. */
-export type Sheets = 'slips' | 'pick' | 'handover' | 'receipts';
+/** The kinds of sheets that are printed of orders: packing slips, the pick list, and receipts. */
+export type Sheets = 'slips' | 'pick' | 'receipts';
 
 interface Props {
   sheets: Sheets;
@@ -23,8 +22,6 @@ function Contents({ sheets, orders }: Props) {
       return orders.map((order) => <Receipt key={order._id} order={order} />);
     case 'pick':
       return <PickList orders={orders} />;
-    case 'handover':
-      return <HandoverList orders={orders} />;
   }
 }
 

@@ -8,6 +8,26 @@ const changed = { printedAt: null, slipChangedAt: '2026-11-20T12:00:00.000Z' };
 const ada = orderOf({ _id: idOf(1), customerName: 'Ada', status: 'confirmed', version: 2, ...changed });
 const bob = orderOf({ _id: idOf(2), customerName: 'Bob', status: 'confirmed', printedAt: '2026-11-20T10:00:00.000Z' });
 
+const parcelOf = ({ _id, customerName, customerPhone, customerAddress, location }: Order, oldSlip: boolean) => ({
+  order: _id,
+  customerName,
+  customerPhone,
+  customerAddress,
+  location,
+  items: 1,
+  due: null,
+  oldSlip,
+});
+const handedOver = {
+  _id: idOf(90),
+  at: ada.createdAt,
+  by: 'Sam',
+  courier: null,
+  parcels: 2,
+  toCollect: 0,
+  lines: [parcelOf(ada, true), parcelOf(bob, false)],
+};
+
 /** Opens the list of these orders. The fake server notes what was printed. */
 const open = async (at = '/orders', all: Order[] = [ada, bob]) => {
   let orders = all;
@@ -25,6 +45,7 @@ const open = async (at = '/orders', all: Order[] = [ada, bob]) => {
         );
         return { printed: ids.length };
       },
+      createHandovers: { lists: [handedOver], leftOut: [] },
     },
   });
   const printed = () => page.http.requestsOf('printOrders').map(({ body }) => body);
@@ -80,6 +101,7 @@ describe('an order that was edited after its slip was printed', () => {
     expect(question).toHaveTextContent('Changed since the slip was printed: #00000001');
     expect(print).not.toHaveBeenCalled();
     await page.user.click(within(question).getByRole('button', { name: 'Print all' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     const rows = [...(sheets()?.querySelectorAll('tbody tr') ?? [])];
     expect(rows.map((row) => row.textContent.includes('Slip changed since printed'))).toEqual([true, false]);
   });

@@ -12,6 +12,7 @@ export * from './customers';
 export * from './exchanges';
 export * from './finance';
 export * from './goods';
+export * from './handovers';
 export * from './jobs';
 export * from './audit';
 export * from './oldest-code';

@@ -126,6 +126,7 @@ describe('the record of a customer', () => {
     const token = link.path.split('#')[1];
     await send('POST', '/orders/confirmation/answer', { token, answer: 'change', note: word() });
     await staff.toDoor(delivered);
+    await send('POST', '/handovers', { ids: [delivered] });
     await send('POST', `/orders/${delivered}/attempts`, { reason: 'unreachable', note: word() });
     await staff.step(delivered, 'delivered');
     await send('PUT', `/orders/${ended}/outcome`, { kind: 'cancelled by customer', status: 'pending', note: word() });

@@ -109,6 +109,7 @@ describe('eraseCustomer', () => {
     const token = link.path.split('#')[1];
     await send('POST', '/orders/confirmation/answer', { token, answer: 'change', note: `${WORD} needs it later` });
     await staff.toDoor(delivered);
+    await send('POST', '/handovers', { ids: [delivered] });
     await send('POST', `/orders/${delivered}/attempts`, { reason: 'unreachable', note: `${WORD} was out` });
     await staff.step(delivered, 'delivered');
     await send('PUT', `/orders/${ended}/outcome`, { kind: 'cancelled by customer', status: 'pending', note: WORD });
@@ -196,6 +197,7 @@ describe('eraseCustomer', () => {
       ['notes', {}, {}],
       ['status', { status: 'pending' }, { status: 'confirmed' }],
       ['status', { status: 'confirmed' }, { status: 'on the way' }],
+      ['handover', null, { courier: null, handover: expect.stringMatching(/^[0-9a-f]{24}$/) }],
       ['attempt', { attempts: 0 }, { attempts: 1, reason: 'unreachable' }],
       ['status', { status: 'on the way' }, { status: 'delivered' }],
     ]);

@@ -13,6 +13,7 @@ import {
   customers,
   deliveryAttempts,
   exchanges,
+  handoverParcels,
   idempotencyKeys,
   orderEvents,
   orders,
@@ -94,6 +95,10 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
     .update(exchanges)
     .set({ overruleReason: withoutWords(exchanges.overruleReason), requestHash: null })
     .where(or(oneOf(exchanges.orderId, ids), oneOf(exchanges.originalId, ids)));
+  await tx
+    .update(handoverParcels)
+    .set({ customerName: '', customerPhone: '', address: '' })
+    .where(oneOf(handoverParcels.orderId, ids));
   await tx
     .update(outboxMessages)
     .set({ data: sql`${outboxMessages.data} #- '{customer,name}' #- '{customer,phone}'` })

@@ -9,6 +9,7 @@ export const PERSONAL: Columns = {
   customers: 'name phone phone_key phone_e164 address staff_note tags blocked_reason folded',
   delivery_attempts: 'note',
   exchanges: 'overrule_reason',
+  handover_parcels: 'customer_name customer_phone address',
   order_events: 'changes',
   outbox_messages: 'data',
   orders: `customer_name customer_phone phone_key phone_e164 customer_address discount_reason fee_waived_reason
@@ -46,6 +47,8 @@ export const IMPERSONAL: Columns = {
   exchanges: 'order_id original_id kind refund_id request_key by_user_id by_name',
   goods_receipt_lines: 'receipt_id product_id name ref_code size color',
   goods_receipts: 'id supplier_id note purchase_id request_key request_hash by_user_id by_name',
+  handover_parcels: 'handover_id order_id location',
+  handovers: 'id courier_id courier_name content_hash by_user_id by_name',
   idempotency_keys: 'key order_id',
   job_pauses: 'reason',
   jobs: 'key kind title state claim server last_error result',

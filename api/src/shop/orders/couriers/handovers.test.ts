@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { callSchemas } from '@shop/shared/contracts';
+import type { ErrorBody, Handover, HandoverDetail, HandoversCreated } from '@shop/shared/contracts';
+import { eq } from 'drizzle-orm';
+import { auditLog } from '../../../database/schema';
+import type { SignedIn, TestApp } from '../../../testing/app';
+import { createTestApp } from '../../../testing/app';
+import { UNKNOWN_ID, makeProduct } from '../../../testing/fixtures';
+import { findContradictions } from '../invariants';
+import { staffOf } from '../outcomes/testing';
+import { BUSY_SHOP, call } from '../testing';
+
+/** In Beirut it is five minutes to midnight. */
+let now = new Date('2026-11-28T21:55:00Z');
+
+let shop: TestApp;
+let clerk: SignedIn;
+let boss: SignedIn;
+let staff: ReturnType<typeof staffOf>;
+
+beforeAll(async () => {
+  shop = await createTestApp({ env: { ...BUSY_SHOP, TIME_ZONE: 'Asia/Beirut' }, now: () => now });
+  [clerk, boss] = [await shop.signIn('employee'), await shop.signIn('admin')];
+  staff = staffOf(shop, clerk.headers);
+});
+
+afterAll(async () => {
+  expect(await findContradictions(shop.database.db)).toEqual([]);
+  await shop.close();
+});
+
+const send = <Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, who = clerk) =>
+  call<Body>(shop.app, method, url, { headers: who.headers, ...(payload && { payload }) });
+const ordered = async () => staff.ordered(await makeProduct(shop.database.db, { stock: 20 }), { status: 'confirmed' });
+const make = (ids: readonly string[]) => send<HandoversCreated & ErrorBody>('POST', '/handovers', { ids });
+const read = (id: string) => send<HandoverDetail>('GET', `/handovers/${id}`);
+const courier = async (name: string) => (await send<{ _id: string }>('POST', '/couriers', { name }, boss)).body._id;
+const give = (ids: readonly string[], to: string) => send('POST', '/orders/courier', { ids, courier: to });
+
+describe('handover lists', () => {
+  it('keep one list for each courier, with the parcels in the order of the request', async () => {
+    const [first, second, third] = [await ordered(), await ordered(), await ordered()];
+    const ali = await courier('Ali');
+    await give([third, first], ali);
+    const { status, body } = await make([first, second, third]);
+    expect(status).toBe(201);
+    expect(callSchemas.createHandovers.response.parse(body)).toEqual(body);
+    expect(body.leftOut).toEqual([]);
+    expect(body.lists.map((list) => [list.courier?.name, list.lines.map(({ order }) => order)])).toEqual([
+      ['Ali', [first, third]],
+      [undefined, [second]],
+    ]);
+    const [list] = body.lists;
+    expect(list?.toCollect).toBe(list?.lines.reduce((sum, { due }) => sum + (due ?? 0), 0));
+    const listed = await send<Handover[]>('GET', `/handovers?courier=${ali}`);
+    expect(listed.body.map(({ _id, parcels }) => [_id, parcels])).toEqual([[list?._id, 2]]);
+    const log = await shop.database.db.select().from(auditLog).where(eq(auditLog.entityId, first));
+    expect(log.at(-1)).toMatchObject({ action: 'handover', after: { courier: 'Ali', handover: list?._id } });
+  });
+
+  it('stay as they were printed when the order is edited, and the edited order makes another list', async () => {
+    const id = await ordered();
+    const { body } = await make([id]);
+    const before = body.lists[0];
+    const { version } = (await send<{ version: number }>('GET', `/orders/${id}`)).body;
+    const edit = await send('PUT', `/orders/${id}`, { version, customerName: 'Somebody New' });
+    expect(edit.status).toBe(200);
+    expect((await read(before?._id ?? '')).body).toEqual(before);
+    const again = (await make([id])).body.lists[0];
+    expect(again?._id).not.toBe(before?._id);
+    expect(again?.lines[0]?.customerName).toBe('Somebody New');
+  });
+
+  it('are kept once on a day, also by requests at the same moment, and again on the next', async () => {
+    const ids = [await ordered(), await ordered()];
+    const answers = await Promise.all([make(ids), make(ids.toReversed()), make(ids)]);
+    const kept = new Set(answers.map(({ body }) => body.lists[0]?._id));
+    expect([kept.size, answers.map(({ status }) => status)]).toEqual([1, [201, 201, 201]]);
+    now = new Date('2026-11-28T22:05:00Z');
+    expect(kept.has((await make(ids)).body.lists[0]?._id)).toBe(false);
+  });
+
+  it('leave out what has ended or was deleted, and are not made of nothing', async () => {
+    const [open, ended, deleted] = [await ordered(), await ordered(), await ordered()];
+    await send('PUT', `/orders/${ended}/outcome`, { kind: 'cancelled by shop', status: 'confirmed' });
+    await send('DELETE', `/orders/${deleted}`);
+    const { body } = await make([deleted, open, ended]);
+    expect(body.lists.map(({ lines }) => lines.map(({ order }) => order))).toEqual([[open]]);
+    expect(body.leftOut).toEqual([deleted, ended]);
+    expect(await make([ended, UNKNOWN_ID])).toMatchObject({ status: 409, body: { code: 'ORDER_OVER' } });
+    expect((await make([])).status).toBe(400);
+    expect((await send<ErrorBody>('GET', `/handovers/${UNKNOWN_ID}`)).status).toBe(404);
+  });
+});
