@@ -104,6 +104,22 @@ function spoiledTexts({ line, before, after }: PlannedLine): Question[] {
   );
 }
 
+const FIGURES = /^\d+$/;
+
+/** Codes and shelves that differ from the product's only by zeros at the start, which a spreadsheet drops. */
+function lostZeros({ line, before, after }: PlannedLine): Question[] {
+  if (before === null) return [];
+  const pairs = [
+    ['shelf', before.shelf, after.shelf],
+    ...Object.entries(after.codes ?? {}).map(([key, code]) => ['codes', before.codes?.[key], code] as const),
+  ] as const;
+  return pairs.flatMap(([field, was = '', is = '']) =>
+    FIGURES.test(is) && was !== is && was.replace(/^0+/, '') === is && codeKey(was) !== codeKey(is)
+      ? [{ line, field, message: `'${was}' loses its zeros: '${is}'. Is it right?` }]
+      : [],
+  );
+}
+
 /** New lines whose name an earlier new line has. */
 function sameNames(lines: readonly PlannedLine[]): Question[] {
   const first = new Map<string, number>();
@@ -119,7 +135,7 @@ function sameNames(lines: readonly PlannedLine[]): Question[] {
 
 /**
  * What a person should answer before a file is imported: a new SKU whose name or code another product has, two new
- * products of one name, texts that a spreadsheet may have spoiled, and unusual prices.
+ * products of one name, texts that a spreadsheet may have spoiled, codes that lose their zeros, and unusual prices.
  *
  * @param read reads the products that new ones resemble
  */
@@ -132,6 +148,7 @@ export async function questionsOf(lines: readonly PlannedLine[], read: Lookalike
     return [
       ...(before === null ? twinOf(line, after, lookups) : []),
       ...spoiledTexts(planned),
+      ...lostZeros(planned),
       ...prices.map((message) => ({ line, field: 'price', message })),
     ];
   });

@@ -279,6 +279,22 @@ describe('product files after a spreadsheet', () => {
     expect((await rehearsed('refCode,shelf\n0042,04.03.2026\n')).questions).toMatchObject([{ field: 'shelf' }]);
   });
 
+  it('a code or a shelf that lost the zeros at its start is asked about', async () => {
+    const { version } = await calls.product(socks);
+    await calls.put(`/products/${socks}`, {
+      version,
+      shelf: '007',
+      codes: { '38-Navy': '0012345', '10-12-Navy': '04006381333931' },
+    });
+    const file = 'refCode,shelf,codes\n0042,7,38-Navy=12345; 10-12-Navy=4006381333931\n';
+    expect((await rehearsed(file)).questions).toEqual([
+      { line: 2, field: 'shelf', message: "'007' loses its zeros: '7'. Is it right?" },
+      { line: 2, field: 'codes', message: "'0012345' loses its zeros: '12345'. Is it right?" },
+    ]);
+    expect((await send(file, '?confirm=true')).json()).toMatchObject({ code: 'IMPORT_UNANSWERED' });
+    expect(await calls.product(socks)).toMatchObject({ shelf: '007', codes: { '38-Navy': '0012345' } });
+  });
+
   it('two new lines of one name are asked about', async () => {
     const file = 'refCode,name,price\nH-1,Hat,18\nH-2,Scarf,18\nH-3,h\u00e1t,18\n';
     expect((await rehearsed(file)).questions).toEqual([
