@@ -1,6 +1,16 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { availableStock, lowStockWarning, quantityLimit } from '@shop/shared/rules';
-import { Banner, Button, ButtonLink, QuantityStepper, Stack, Text, focusFaultyQuantity, theme, useLazyModule } from '@shop/shared/ui';
+import {
+  Banner,
+  Button,
+  ButtonLink,
+  QuantityStepper,
+  Stack,
+  Text,
+  focusFaultyQuantity,
+  theme,
+  useLazyModule,
+} from '@shop/shared/ui';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
