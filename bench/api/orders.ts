@@ -45,7 +45,7 @@ export function nextOrder(stocked: readonly StockedProduct[]): { body: string; h
 
 /**
  * Measures placing orders against a bare insert, which is the lower bound, against placing orders without notifying
- * other processes of the stock, and against placing orders that a webhook is told. Each is measured twice in turn,
+ * other processes of the stock, and against placing orders of which a webhook hears. Each is measured twice in turn,
  * because the speed of a machine varies. The job that sends begins every ten seconds, so it takes part in longer runs.
  *
  * @param webhook the receiver of the server that tells
@@ -69,7 +69,7 @@ export async function compareOrders(
     }
   };
 
-  const placeTold = async () => {
+  const placeWithMessage = async () => {
     try {
       return await measure({ url: `${addresses.telling}/api/orders`, ...post, next }, seconds);
     } finally {
@@ -90,7 +90,7 @@ export async function compareOrders(
       ['bare Fastify, one insert per request', bareInsert],
       ['the same insert without HTTP', direct],
       ['the order, without telling of the stock it takes', await placeUntold()],
-      ['the order, with its message to a webhook', await placeTold()],
+      ['the order, with its message to a webhook', await placeWithMessage()],
     ]);
   }
   console.log(`\nMeanwhile the webhook was sent ${counted(webhook.received.length, 'message')}.`);

@@ -191,8 +191,8 @@ export function canWrite(order: Stage, moment: MessageMoment): boolean {
 /**
  * The message that an order waits for. A new order of the web that is paid on delivery is to be confirmed. Others were
  * agreed with staff, so the shop only says that it has them; an exchange says what is brought and taken back. What was
- * bought on credit is due once it is delivered. Null for an accepted order, one that ended, and a sale in the shop: staff
- * alone know when what they had not is in stock again. The queue on the server implements the same rule.
+ * bought on credit is due once it is delivered. Null for an accepted order, one that ended, and a sale in the shop:
+ * only staff know when a canceled order's pieces are in stock again. The queue on the server implements the same rule.
  */
 export function momentOf(
   order: Stage & { orderType: string; channel: string; paymentMethod: string; notes: string },
