@@ -17,6 +17,9 @@ export const MESSAGE_MOMENTS = [
 ] as const;
 export type MessageMoment = (typeof MESSAGE_MOMENTS)[number];
 
+/** The moments whose orders wait in the queue. Only staff know when pieces are in stock again. */
+export const QUEUE_MOMENTS = MESSAGE_MOMENTS.filter((moment) => moment !== 'back in stock');
+
 /** The fields of a template, which stand in it in braces. */
 export const MESSAGE_FIELDS = ['name', 'order', 'pieces', 'total', 'address', 'shop', 'track', 'link'] as const;
 type MessageField = (typeof MESSAGE_FIELDS)[number];
@@ -191,8 +194,8 @@ export function canWrite(order: Stage, moment: MessageMoment): boolean {
 /**
  * The message that an order waits for. A new order of the web that is paid on delivery is to be confirmed. Others were
  * agreed with staff, so the shop only says that it has them; an exchange says what is brought and taken back. What was
- * bought on credit is due once it is delivered. Null for an accepted order, one that ended, and a sale in the shop:
- * only staff know when a canceled order's pieces are in stock again. The queue on the server implements the same rule.
+ * bought on credit is due once it is delivered. Null for an accepted order, one that ended, and a sale in the shop.
+ * The queue on the server implements the same rule.
  */
 export function momentOf(
   order: Stage & { orderType: string; channel: string; paymentMethod: string; notes: string },

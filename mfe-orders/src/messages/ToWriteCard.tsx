@@ -37,54 +37,56 @@ export function ToWriteCard({ order, about, words, link, writing, onWrite, onSki
   const payment = paymentLabel(order.paymentMethod, order.notes);
   const facts = [formatDateTime(createdAt, settings.timeZone), customerPhone, formatMoney(totalAmount), payment];
   return (
-    <Turn as="section" aria-label="To be written to now">
-      <Stack gap={3}>
-        <VisuallyHidden role="status">{`${customerLabel(order)}: ${about}`}</VisuallyHidden>
-        <Stack direction="row" gap={2} align="center">
-          <Heading level={2} size="sm">
-            {customerLabel(order)}
-          </Heading>
-          <OrderBadge order={order} />
-        </Stack>
-        <Text size="sm" tone="muted">
-          <TextLink to={`/orders?status=all&order=${_id}`}>{`Order #${orderNumber(_id)}`}</TextLink>
-          {facts.map((fact) => (
-            <span key={fact}>
-              {' · '}
-              <NoWrap>{fact}</NoWrap>
-            </span>
-          ))}
-        </Text>
-        <Text weight="semibold">{about}</Text>
-        <LinkedWords words={words} link={link} />
-        {!chatPhone && (
+    <Readable>
+      <Card as="section" aria-label="To be written to now">
+        <Stack gap={3}>
+          <VisuallyHidden role="status">{`${customerLabel(order)}: ${about}`}</VisuallyHidden>
+          <Stack direction="row" gap={2} align="center">
+            <Heading level={2} size="sm">
+              {customerLabel(order)}
+            </Heading>
+            <OrderBadge order={order} />
+          </Stack>
           <Text size="sm" tone="muted">
-            {`${noChatReason(customerPhone)} The words are copied instead.`}
+            <TextLink to={`/orders?status=all&order=${_id}`}>{`Order #${orderNumber(_id)}`}</TextLink>
+            {facts.map((fact) => (
+              <span key={fact}>
+                {' · '}
+                <NoWrap>{fact}</NoWrap>
+              </span>
+            ))}
           </Text>
-        )}
-        <Stack direction="row" gap={2}>
-          {/* The same buttons serve the next order, so a second press within a moment must not count for it. */}
-          <Button
-            variant="primary"
-            icon={chatPhone ? <ChatIcon size={18} /> : undefined}
-            aria-keyshortcuts="W"
-            data-step={_id}
-            loading={writing}
-            disabled={!link.ready}
-            onClick={onWrite}
-          >
-            {chatPhone ? 'Write' : 'Copy words'}
-          </Button>
-          <Button aria-keyshortcuts="S" data-step={_id} onClick={onSkip}>
-            Skip
-          </Button>
+          <Text weight="semibold">{about}</Text>
+          <LinkedWords words={words} link={link} />
+          {!chatPhone && (
+            <Text size="sm" tone="muted">
+              {`${noChatReason(customerPhone)} The words are copied instead.`}
+            </Text>
+          )}
+          <Stack direction="row" gap={2}>
+            {/* The same buttons serve the next order, so a second press within a moment must not count for it. */}
+            <Button
+              variant="primary"
+              icon={chatPhone ? <ChatIcon size={18} /> : undefined}
+              aria-keyshortcuts="W"
+              data-step={_id}
+              loading={writing}
+              disabled={!link.ready}
+              onClick={onWrite}
+            >
+              {chatPhone ? 'Write' : 'Copy words'}
+            </Button>
+            <Button aria-keyshortcuts="S" data-step={_id} onClick={onSkip}>
+              Skip
+            </Button>
+          </Stack>
         </Stack>
-      </Stack>
-    </Turn>
+      </Card>
+    </Readable>
   );
 }
 
 /* As wide as lines are easy to read. */
-const Turn = styled(Card)`
+const Readable = styled.div`
   max-width: 48rem;
 `;

@@ -249,5 +249,7 @@ describe('the queue of customers to write to', () => {
     expect(page.location().search).toBe('?message=confirm');
     expect(page.http.requestsOf('listToWrite').at(-1)?.query).toMatchObject({ moment: 'confirm' });
     expect(screen.queryByRole('button', { name: 'Delivered' })).not.toBeInTheDocument();
+    // Has words, and no order waits for it.
+    expect(screen.queryByRole('button', { name: 'Back in stock' })).not.toBeInTheDocument();
   });
 });

@@ -1,9 +1,9 @@
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import {
   MESSAGE_LABELS,
-  MESSAGE_MOMENTS,
   type MessageMoment,
   type MessageTemplates,
+  QUEUE_MOMENTS,
   counted,
   messageFor,
   momentOf,
@@ -37,7 +37,7 @@ const MAX_NAMED = 3;
 export default function MessagesPage() {
   const [filters, change] = useUrlFilters({ message: '' });
   const templates = useTemplates();
-  const moment = MESSAGE_MOMENTS.find((known) => known === filters.message);
+  const moment = QUEUE_MOMENTS.find((known) => known === filters.message);
   return (
     <Stack gap={4}>
       <PageHeader title="To be written to" actions={<ButtonLink to="/orders">All orders</ButtonLink>} />
@@ -45,7 +45,7 @@ export default function MessagesPage() {
         label="Messages"
         tabs={[
           { value: '', label: 'All' },
-          ...MESSAGE_MOMENTS.filter((one) => templates?.[one] !== '').map((value) => ({
+          ...QUEUE_MOMENTS.filter((one) => templates?.[one] !== '').map((value) => ({
             value,
             label: MESSAGE_LABELS[value],
           })),
