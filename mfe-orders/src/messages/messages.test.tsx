@@ -31,6 +31,7 @@ const TEMPLATES = [
   settingOf({ key: 'messageConfirm', value: 'Hello {name}, please confirm #{order}: {total}.\n{shop}' }),
   settingOf({ key: 'messageReceived', value: 'We have it.' }),
   settingOf({ key: 'messageDelivered', value: '' }),
+  settingOf({ key: 'messageBackInStock', value: 'It is back.' }),
 ];
 const WORDS = 'Hello Ada {shop}, please confirm #00A1B2C3: $83.00.\nTest Shop';
 
