@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type * as Age from 'age-encryption';
 import { codeOf } from '../unavailable';
-import { BackupError, messageOf } from './errors';
+import { BackupError, fileFault, messageOf } from './errors';
 
 /** Loaded on first use: most servers and commands never encrypt. */
 const loadAge = (): Promise<typeof Age> => import('age-encryption');
@@ -77,7 +77,7 @@ export async function readKeys(file: string): Promise<string[]> {
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    throw new BackupError(`The key ${file} cannot be read (${codeOf(error)}).`, { cause: error });
+    throw new BackupError(`The key ${file} cannot be read. ${fileFault(error) ?? messageOf(error)}`, { cause: error });
   }
   const keys = text.split('\n').map((line) => line.trim());
   const found = keys.filter((line) => line.startsWith('AGE-SECRET-KEY-'));

@@ -5,6 +5,7 @@ import { SETTINGS_FILE_BYTES, settingsFileText, settingsImportBodySchema } from 
 import type { SettingsImport, SettingsImportBody, ShopSetting } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { reasonOf, typedPath } from '../backup/command';
+import { fileFault } from '../backup/errors';
 import type { Db, Executor } from '../database/client';
 import { ShopError } from '../errors';
 import type { SettingsWrite } from '../shop/settings/change-settings';
@@ -38,7 +39,9 @@ export async function exportTo(db: Executor, file: string | undefined): Promise<
   try {
     await writeFile(path, text);
   } catch (error) {
-    throw new Error(`Nothing was exported: ${path} cannot be written. ${reasonOf(error)}`, { cause: error });
+    throw new Error(`Nothing was exported: ${path} cannot be written. ${fileFault(error) ?? reasonOf(error)}`, {
+      cause: error,
+    });
   }
   return [`${path}: ${counted(Object.keys(exported.settings).length, 'setting')}.`];
 }
@@ -51,7 +54,9 @@ async function readStart(path: string): Promise<Buffer> {
       chunks.push(Buffer.from(chunk));
     }
   } catch (error) {
-    throw new Error(`Nothing was imported: ${path} cannot be read. ${reasonOf(error)}`, { cause: error });
+    throw new Error(`Nothing was imported: ${path} cannot be read. ${fileFault(error) ?? reasonOf(error)}`, {
+      cause: error,
+    });
   }
   return Buffer.concat(chunks);
 }

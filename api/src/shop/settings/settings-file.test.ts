@@ -242,7 +242,7 @@ describe('settings command: npm run settings', () => {
       ['large.json', /^Nothing was imported: \S+ is larger than 100 kB\.\n$/],
       ['newer.json', /^Nothing was imported\. The file has format 2, and this server reads format 1: update the .+\n$/],
       ['other.json', /^Nothing was imported: \S+ is not a file of exported settings\.\n$/],
-      ['none.json', /^Nothing was imported: \S+ cannot be read\. .+\n$/],
+      ['none.json', /^Nothing was imported: \S+ cannot be read\. It is not there\.\n$/],
     ] as const) {
       expect(await run('import', name)).toMatchObject({ code: 1, output: '', error: expect.stringMatching(sentence) });
     }
