@@ -4,42 +4,32 @@ import { z } from 'zod';
 export const DATE_PROBLEM = 'Must be a date from the years 0001 to 9999, such as 2026-11-20';
 const MOMENT_PROBLEM = 'Must be a date and time from the years 0001 to 9999, such as 2026-11-20T09:00:00Z';
 
-/** Texts that look like a day or like a moment, of any year, month and hour. */
-const DAY_FORM = /^[+-]?\d{4,6}-\d\d-\d\d$/;
-const MOMENT_FORM = /^[+-]?\d{4,6}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+/** Matches texts in the form of a date, with a time or without one, of any year, month and hour. */
+const DATE_FORM = /^[+-]?\d{4,6}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** Marks an issue of a value that is well formed and means nothing that exists. The server answers 422 to it. */
-const IMPOSSIBLE = { impossible: true };
-
-/** Whether an issue is about a value that is well formed and means nothing that exists, such as a day of the year 0. */
-export const isImpossible = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'custom' && issue.params?.['impossible'] === true;
-
-const day = z.iso.date();
-const moment = z.iso.datetime({ offset: true });
-
-/** Whether the database has this date: one that its schema accepts. Calendars have no year 0. */
-const existsBy =
-  (schema: z.ZodType) =>
-  (text: string): boolean =>
-    !text.startsWith('0000') && schema.safeParse(text).success;
+/** Calendars have no year 0, and neither has the database. */
+const hasYear = (text: string): boolean => !text.startsWith('0000');
 
 /** A day such as 2026-11-20, of a year from 0001 to 9999. */
-export const dayText = z
-  .string()
-  .regex(DAY_FORM, { error: DATE_PROBLEM, abort: true })
-  .refine(existsBy(day), { error: DATE_PROBLEM, params: IMPOSSIBLE })
-  .meta({ format: 'date' });
+export const dayText = z.iso.date(DATE_PROBLEM).refine(hasYear, DATE_PROBLEM);
 
 /** A date and time with its offset, of a year from 0001 to 9999. */
-export const momentText = z
-  .string({ error: MOMENT_PROBLEM })
-  .regex(MOMENT_FORM, { error: MOMENT_PROBLEM, abort: true })
-  .refine(existsBy(moment), { error: MOMENT_PROBLEM, params: IMPOSSIBLE })
-  .meta({ format: 'date-time' });
+export const momentText = z.iso.datetime({ offset: true, error: MOMENT_PROBLEM }).refine(hasYear, MOMENT_PROBLEM);
 
 /**
  * A time in a write: an ISO date-time, or a day ('2026-11-20'), which is converted in the shop's time zone. The years
  * are those of four figures, from 0001 to 9999.
  */
 export const dayOrMomentSchema = z.union([momentText, dayText], DATE_PROBLEM);
+
+/**
+ * Whether an issue is about a date that is well formed and does not exist, such as a day of the year 0. The issue must
+ * have its input (`reportInput`).
+ */
+export function isImpossibleDate(issue: z.core.$ZodIssue): boolean {
+  if (issue.message === DATE_PROBLEM || issue.message === MOMENT_PROBLEM) {
+    return typeof issue.input === 'string' && DATE_FORM.test(issue.input);
+  }
+  // A date may be one of several choices.
+  return issue.code === 'invalid_union' && issue.errors.some((choice) => choice.some(isImpossibleDate));
+}

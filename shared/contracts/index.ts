@@ -13,7 +13,6 @@ export * from './handover';
 export * from './customer';
 export * from './customer-record';
 export * from './dashboard';
-export { isImpossible } from './date-text';
 export * from './errors';
 export * from './exchange';
 export * from './store-balance';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_LIMITS, TEXT_LIMITS } from '../rules/limits';
 import { DAY_MS } from '../rules/dates';
-import { dayOrMomentSchema } from './date-text';
+import { DATE_PROBLEM, dayOrMomentSchema, dayText, momentText } from './date-text';
 import { storableDate } from './storable-date';
 import { cleanLines, cleanText, cleanUntrimmed, wholeCharacters } from '../rules/clean-text';
 import { ambiguousNumber } from '../rules/number-text';
@@ -147,8 +147,12 @@ export type ListQuery = z.input<typeof listQuerySchema>;
 export const queryDate = dayOrMomentSchema.transform((text) => storableDate(Date.parse(text)));
 
 /** The exclusive end of a period in a query string. A bare date means the end of that day in UTC. */
-export const queryEndDate = dayOrMomentSchema.transform((text) =>
-  storableDate(Date.parse(text) + (text.includes('T') ? 0 : DAY_MS)),
+export const queryEndDate = z.union(
+  [
+    momentText.transform((text) => storableDate(Date.parse(text))),
+    dayText.transform((text) => storableDate(Date.parse(text) + DAY_MS)),
+  ],
+  DATE_PROBLEM,
 );
 
 /** Whether a period ends after it begins. A period with an open end or start is always valid. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { callSchemas, calls, isImpossible } from '@shop/shared/contracts';
+import { callSchemas, calls } from '@shop/shared/contracts';
 import type { Call, CallCards, CallId, CallResponse, CallSchemas, PublicCallId } from '@shop/shared/contracts';
+import { isImpossibleDate } from '@shop/shared/contracts/date-text';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, WriteContext } from '../actor';
@@ -74,20 +75,20 @@ const fieldErrors = (error: z.ZodError): FieldError[] =>
   error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 
 /**
- * The error for a request that the contract's schema refuses, with a message for each field. If all its values are well
- * formed and some mean nothing that exists, such as a day of the year 10000, the request is invalid, not malformed.
+ * The error for a request that the contract's schema refuses, with a message for each field. If all that is wrong are
+ * dates that do not exist, such as a day of the year 10000, the request is invalid, not malformed.
  */
 function validationError(error: z.ZodError): ShopError {
   const errors = fieldErrors(error);
   const [first] = errors;
   const message = first === undefined ? 'Invalid request' : first.message;
-  const kind = error.issues.length > 0 && error.issues.every(isImpossible) ? 'invalid' : 'malformed';
+  const kind = error.issues.length > 0 && error.issues.every(isImpossibleDate) ? 'invalid' : 'malformed';
   return new ShopError(kind, 'VALIDATION', message, { errors });
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, refuse: (error: z.ZodError) => ShopError): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (!result.success) throw refuse(result.error);
   return result.data;
 }
