@@ -1,3 +1,2 @@
-export function usageOf(url: string): string;
 export function keptByNpm(usage: string, environment?: Readonly<Record<string, string | undefined>>): string | null;
 export function answerHelp(url: string, options?: { words?: boolean }): void;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const OF_NPM = new Set(['access', 'only', 'tag', 'version', 'workspace']);
 
 /** The usage of a script: the comment that it begins with. */
-export function usageOf(url) {
+function usageOf(url) {
   const lines = readFileSync(fileURLToPath(url), 'utf8').split('\n');
   const end = lines.findIndex((line) => !line.startsWith('//'));
   return lines
