@@ -255,6 +255,10 @@ describe('backup rehearsals', () => {
       `The key does not open ${made}: it was encrypted for another one.`,
     );
     await expect(rehearsal({ keyFile: join(kept(), 'letter.txt') })).rejects.toThrow('holds no key of age');
+    const nowhere = join(kept(), 'none.txt');
+    await expect(rehearsal({ keyFile: nowhere })).rejects.toThrow(
+      `The key ${nowhere} cannot be read. It is not there.`,
+    );
     await expect(rehearsal({ from: '/elsewhere' })).rejects.toThrow('BACKUP_TO names no /elsewhere');
 
     const bytes = readFileSync(join(kept(), made));
