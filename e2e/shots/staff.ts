@@ -133,6 +133,19 @@ export const staffScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'staff-products-chosen',
+    show: async (page) => {
+      await openReady(page, '/products');
+      for (const at of [0, 1, 2]) {
+        await page
+          .getByRole('checkbox', { name: /^Select / })
+          .nth(at + 1)
+          .check();
+      }
+      await expect(page.getByRole('region', { name: 'Selected products' })).toBeVisible();
+    },
+  },
+  {
     name: 'staff-orders-chosen',
     show: async (page) => {
       await openReady(page, '/orders');

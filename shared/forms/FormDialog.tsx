@@ -37,6 +37,8 @@ interface Props {
   /** The draft that was put back into the form. */
   restored?: Restored | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** True where somebody may scan a code: a scanner's Enter then does not save, as `useScanGuard` says. */
+  keepsScans?: boolean;
   /** Buttons between Cancel and Save. */
   otherActions?: ReactNode;
   /** The element that gets the focus when the dialog opens. Default value: the first form control. */
@@ -123,6 +125,7 @@ export function FormDialog({
   conflict,
   restored,
   size,
+  keepsScans = false,
   otherActions,
   initialFocus,
   children,
@@ -159,6 +162,7 @@ export function FormDialog({
           ref={form}
           id={formId}
           noValidate
+          data-keeps-scans={keepsScans || undefined}
           onInput={onType}
           onSubmit={(event) => {
             onSave();

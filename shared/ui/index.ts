@@ -99,6 +99,7 @@ export { Breadcrumbs } from './navigation/Breadcrumbs';
 
 export { LETTERS_OFF, LETTER_SETTING } from './keys/letter-setting';
 export { useLetterKeys } from './keys/useLetterKeys';
+export { useScanGuard } from './keys/useScanGuard';
 export { useScanner } from './keys/useScanner';
 export { playTone } from './sound/tone';
 export { useLazyModule } from './useLazyModule';

@@ -74,6 +74,7 @@ export function CategoryDialog({ category: opened, categories, onClose }: Props)
   const parents = categories.filter(({ _id }) => !below.has(_id));
   return (
     <FormDialog
+      keepsScans
       title={category ? 'Edit Category' : 'Add Category'}
       submitLabel={category ? 'Save Changes' : 'Add Category'}
       {...dialog}

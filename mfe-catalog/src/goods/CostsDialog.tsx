@@ -103,6 +103,7 @@ export function CostsDialog({ receipt, onClose }: Props) {
   return (
     <>
       <FormDialog
+        keepsScans
         title="Enter costs"
         description="They become the costs of the products, and a purchase in the books."
         submitLabel="Save costs"

@@ -165,6 +165,7 @@ function LabelCounts({ products, pieces, codes, onClose }: ShownProps) {
   return (
     <>
       <FormDialog
+        keepsScans
         title={titleOf(products)}
         description="Name, size, color, price and code. They fill sheets, or go one under another on a roll."
         submitLabel={total > 0 ? `Print ${counted(total, 'label')}` : 'Print labels'}

@@ -108,6 +108,7 @@ export function PricesDialog({ products, onNews, onClose }: Props) {
   return (
     <>
       <FormDialog
+        keepsScans
         title={`Prices of ${counted(products.length, 'product')}`}
         submitLabel={rows.length > 0 ? `Change ${counted(rows.length, 'price')}` : 'Change prices'}
         size="md"

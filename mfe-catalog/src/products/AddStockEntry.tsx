@@ -43,7 +43,7 @@ export function AddStockEntry({ product, entries, onClose }: Props) {
   });
   const { register } = form;
   return (
-    <FormDialog title="Add Stock Entry" submitLabel="Add Entry" size="sm" {...dialog}>
+    <FormDialog keepsScans title="Add Stock Entry" submitLabel="Add Entry" size="sm" {...dialog}>
       <Grid columns={{ phone: 2 }} gap={5}>
         <Field label="Size" error={errors.size?.message}>
           <TextInput {...register('size')} autoComplete="off" />

@@ -159,6 +159,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
   return (
     <>
       <FormDialog
+        keepsScans
         title={product ? 'Edit Product' : 'Add Product'}
         submitLabel={product ? 'Save Changes' : 'Add Product'}
         size="xl"

@@ -28,7 +28,7 @@ export function AppointmentDialog({ order, onClose }: Props) {
     failureTitle: () => 'Failed to save appointment',
   });
   return (
-    <FormDialog title="Appointment" submitLabel="Save Appointment" size="sm" {...dialog}>
+    <FormDialog keepsScans title="Appointment" submitLabel="Save Appointment" size="sm" {...dialog}>
       <Field label="Date" required error={errors.day?.message}>
         <TextInput
           type="date"

@@ -26,6 +26,7 @@ export function CourierDialog({ courier, onClose }: Props) {
   });
   return (
     <FormDialog
+      keepsScans
       title={courier ? `Rename ${courier.name}` : 'Add courier'}
       submitLabel={courier ? 'Save Changes' : 'Add Courier'}
       size="sm"

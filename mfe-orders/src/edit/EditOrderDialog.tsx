@@ -173,6 +173,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
 
   return (
     <FormDialog
+      keepsScans
       title={`Edit order ${number}`}
       description={
         goodsToo ? undefined : 'This order is on its way: only name, phone, address and city can still be changed.'

@@ -120,6 +120,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
   };
   return (
     <FormDialog
+      keepsScans
       title="Exchange or return"
       description={`Order ${number}`}
       submitLabel={submitLabel(what, rest, sums)}

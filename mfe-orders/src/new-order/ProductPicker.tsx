@@ -3,8 +3,19 @@ import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { isCtrlEnter, productOf, type ScanResult, useScans } from '@shop/shared/forms';
 import { availableStock, effectivePrice, formatMoney, matchesProduct, stockKey, variantsOf } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
-import { Button, ListStates, Picture, PlusIcon, SearchInput, Select, Stack, Text, theme } from '@shop/shared/ui';
-import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  Button,
+  ListStates,
+  Picture,
+  PlusIcon,
+  SearchInput,
+  Select,
+  Stack,
+  Text,
+  theme,
+  useScanner,
+} from '@shop/shared/ui';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import styled from 'styled-components';
 import { useLazyProducts, useProducts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
@@ -41,8 +52,8 @@ const offeredOf = (offers: ReturnType<typeof offersOf>, chosen: string | undefin
 
 /**
  * Finds a product by name, SKU or code and adds one of its variants, up to the pieces in stock. A barcode scanner types
- * a code and presses Enter. This adds the variant with the code, or the product with the SKU. The next scan replaces
- * the text.
+ * a code and presses Enter, wherever the focus is. This adds the variant with the code, or the product with the SKU. In
+ * the search box the next scan replaces the text; any other field gets its text back.
  */
 export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searchRef }: Props) {
   const [search, setSearch] = useState('');
@@ -76,6 +87,9 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
     'product' in result ? add(result.product, result.variant) : say(result.problem, true);
   const [find] = useLazyProducts();
   const scans = useScans(find, take);
+  const box = useRef<HTMLDivElement>(null);
+  // The search box takes names, too, and looks up by itself what is typed there.
+  useScanner((code) => scans.scan(code, true), box);
   const looking = scans.current !== undefined;
   useEffect(() => onLooking(looking), [onLooking, looking]);
   const onEnter = (event: KeyboardEvent) => {
@@ -92,7 +106,7 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
   const shown = list.rows.slice(0, SHOWN);
   return (
     <Stack gap={3}>
-      <Search onKeyDown={onEnter} role="presentation">
+      <Search ref={box} onKeyDown={onEnter} role="presentation">
         <SearchInput
           label="Search products"
           placeholder="Name or code"

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { watchPace } from './scan-pace';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -19,12 +19,14 @@ const restore = (field: TextControl, value: string): void => {
 /**
  * Takes the codes of a hand scanner wherever the focus is, known by their pace. A field into which a code was typed
  * gets its text back, and the scanner's Enter presses nothing.
+ *
+ * @param own a part of the page whose fields take their scans themselves
  */
-export function useScanner(onScan: (code: string) => void): void {
+export function useScanner(onScan: (code: string) => void, own?: RefObject<HTMLElement | null>): void {
   const take = useEffectEvent(onScan);
   // Before a dialog focuses its first field: a scan that goes on while it opens must not choose there.
   useLayoutEffect(() => {
-    const pace = watchPace();
+    let pace = watchPace();
     let typed = '';
     /** Where the code began, and what the field there held. A scanner does not move the focus. */
     let began: { target: EventTarget | null; value: string } = { target: null, value: '' };
@@ -33,6 +35,7 @@ export function useScanner(onScan: (code: string) => void): void {
       if (repeat || ctrlKey || metaKey || altKey) return;
       if (key === 'Enter') {
         if (!pace.isScan(timeStamp)) return;
+        if (began.target instanceof Node && own?.current?.contains(began.target)) return;
         event.preventDefault();
         event.stopPropagation();
         if (isControl(began.target)) restore(began.target, began.value);
@@ -44,9 +47,12 @@ export function useScanner(onScan: (code: string) => void): void {
           typed = key;
           began = { target, value: isControl(target) ? target.value : '' };
         }
+      } else if (key !== 'Shift') {
+        // A scanner types signs only, large ones with Shift.
+        pace = watchPace();
       }
     };
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);
-  }, []);
+  }, [own]);
 }

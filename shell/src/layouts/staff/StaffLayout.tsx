@@ -3,7 +3,17 @@ import { isSessionKept, signOut, useAppDispatch, useSession, useStoreExtra } fro
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { useHost } from '@shop/shared/remote';
 import { homeLabel } from '@shop/shared/rules';
-import { Container, IconButton, Logo, MenuIcon, SearchIcon, SkipLink, media, theme } from '@shop/shared/ui';
+import {
+  Container,
+  IconButton,
+  Logo,
+  MenuIcon,
+  SearchIcon,
+  SkipLink,
+  media,
+  theme,
+  useScanGuard,
+} from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
@@ -23,6 +33,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { part: StaffDrawer, request } = useNarrowModule(loadStaffDrawer);
   const { palette, openPalette } = usePalette();
+  useScanGuard();
   if (!user) return null;
   const leave = () => {
     dropDraftsOf(user._id);
