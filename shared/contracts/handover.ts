@@ -39,8 +39,8 @@ export type HandoverDetail = z.infer<typeof handoverDetailSchema>;
 export const handoverCreateSchema = z.object({ ids: orderIdsSchema });
 
 /**
- * The lists to print, by the names of the couriers; parcels without a courier come last. The same parcels on one day are
- * one list: a repeat answers the list that there is.
+ * The lists to print, by the names of the couriers; parcels without a courier come last. The same parcels on one day
+ * are one list: a repeat answers the list that there is.
  */
 export const handoversCreatedSchema = z.object({
   lists: z.array(handoverDetailSchema),

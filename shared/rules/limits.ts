@@ -7,8 +7,8 @@ export const TEXT_LIMITS = { name: 200, notes: 2000, phone: 32, code: 64, short:
 export const META_LIMITS = { title: 60, description: 160 } as const;
 
 /**
- * The limits of numbers: money in dollars, pieces per variant, lines per order, orders moved and products changed in one
- * call, variants that get codes in one call, couriers.
+ * The limits of numbers: money in dollars, pieces per variant, lines per order, orders moved and products changed in
+ * one call, variants that get codes in one call, couriers.
  */
 export const NUMBER_LIMITS = {
   money: 999_999.99,

@@ -17,7 +17,7 @@ export function PrintHandovers({ lists, onPrinted }: { lists: readonly HandoverD
 }
 
 /** The list for a courier: where each parcel goes, and how much to collect there. */
-export function HandoverSheet({ list }: { list: HandoverDetail }) {
+function HandoverSheet({ list }: { list: HandoverDetail }) {
   const { settings } = useHost();
   return (
     <Sheet data-handover>

@@ -7,7 +7,7 @@ import { useCreateHandovers } from '../endpoints';
 import { ordersLabel } from '../orders/labels';
 import { PrintHandovers } from './HandoverSheet';
 
-/** Keeps the handover lists of orders on the server, then prints what was kept. Without an answer nothing is printed. */
+/** Keeps the handover lists of orders on the server, and prints what was kept. Without an answer there is no paper. */
 export function usePrintHandover(): {
   keeping: boolean;
   print: (orders: readonly Order[]) => Promise<void>;

@@ -39,7 +39,7 @@ interface Props {
   listed: number;
 }
 
-/** What can be done with the selected orders: the possible steps, the print menu, marks, couriers. Errors stand above. */
+/** What can be done with the selected orders: possible steps, print menu, marks, couriers. Errors stand above. */
 export function OrderSelectionBar({ selection, bulk, listed }: Props) {
   const orders = selection.chosen;
   const { steps, waiting, sending, failure } = bulk;

@@ -78,8 +78,8 @@ function plan(product: LockedProduct, item: Item, path: string) {
 }
 
 /**
- * Changes prices, stock and the archive state of many products at once: all or none. Answers the products after the change, in the order
- * of the request.
+ * Changes prices, stock and the archive state of many products at once: all or none. Answers the products after the
+ * change, in the order of the request.
  *
  * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in
  *   use, invalid for a sale price that is not below the price or a product named twice; errors name `products.{index}`

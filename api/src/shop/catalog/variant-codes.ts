@@ -148,7 +148,7 @@ async function refCodeHolders(
     .where(hasRefCode(codes.flatMap(codeSpellings)));
 }
 
-/** Those of these codes that no variant has, and that are no product's SKU. They stay free until the transaction ends. */
+/** Those of these codes that no variant has, and no product as its SKU. They stay free until the transaction ends. */
 export async function freeCodes(tx: Tx, codes: readonly string[]): Promise<string[]> {
   await lockCodes(tx);
   const held = (await codeHolders(tx, codes)).map(({ code }) => code);
