@@ -164,8 +164,8 @@ export const imageOrderSchema = z.object({
 export type ImageOrder = z.input<typeof imageOrderSchema>;
 
 /**
- * Prices, stock and the archive state of many products, as edited in the grid or for a selection. Either all are written
- * or none. Error paths start with `products.{index}.…`.
+ * Prices, stock and the archive state of many products, as edited in the grid or for a selection. Either all are
+ * written or none. Error paths start with `products.{index}.…`.
  */
 export const productsBulkUpdateSchema = z.object({
   products: z
