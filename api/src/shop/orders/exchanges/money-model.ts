@@ -1,0 +1,162 @@
+/** An order of one line, as the model has it; money in cents. */
+export interface ModelOrder {
+  state: 'pending' | 'delivered' | 'ended';
+  variant: string;
+  price: number;
+  quantity: number;
+  fee: number;
+  /** What returned pieces and store balance pay of it. */
+  credit: number;
+  used: number;
+  refunds: number;
+  /** The exchange whose new pieces it takes out. */
+  of?: ModelBack;
+}
+
+/** A piece that comes back, for a new one or for money. */
+export interface ModelBack {
+  original: ModelOrder;
+  outgoing?: ModelOrder;
+  worth: number;
+  kept: number;
+  refund: number;
+  checkedIn: boolean;
+  canceled: boolean;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/**
+ * What stock, store balance and payments should be after any steps. Each step answers whether the shop should accept it.
+ * The model knows nothing of the shop's own rules: it is what an owner would work out by hand.
+ */
+export class MoneyModel {
+  readonly orders: ModelOrder[] = [];
+  readonly backs: ModelBack[] = [];
+  balance = 0;
+
+  constructor(readonly stock: Map<string, number>) {}
+
+  private readonly take = (variant: string, pieces: number) => this.stock.set(variant, this.left(variant) - pieces);
+  readonly left = (variant: string): number => this.stock.get(variant) ?? 0;
+  readonly due = ({ price, quantity, fee, credit, used }: ModelOrder): number => price * quantity + fee - credit - used;
+  readonly counts = ({ outgoing, canceled }: ModelBack): boolean => !canceled && outgoing?.state !== 'ended';
+  private readonly countingOf = (order: ModelOrder) =>
+    this.backs.filter((back) => back.original === order && this.counts(back));
+
+  /** What of the money paid for an order can still go to its customer. */
+  readonly rest = (order: ModelOrder): number =>
+    order.price * order.quantity + order.fee - order.refunds - sum(this.countingOf(order).map(({ worth }) => worth));
+
+  /** What the next piece that comes back is worth; null for none left. */
+  readonly worth = (order: ModelOrder): number | null => {
+    const back = this.countingOf(order);
+    if (order.state !== 'delivered' || back.length >= order.quantity) return null;
+    const isLast = back.length + 1 === order.quantity;
+    const own = isLast ? order.price * order.quantity - sum(back.map(({ worth }) => worth)) : order.price;
+    return Math.max(Math.min(own, this.rest(order)), 0);
+  };
+
+  order(order: ModelOrder): boolean {
+    if (this.left(order.variant) < order.quantity || order.used > this.balance) return false;
+    this.take(order.variant, order.quantity);
+    this.balance -= order.used;
+    this.orders.push(order);
+    return true;
+  }
+
+  deliver(order: ModelOrder): boolean {
+    if (order.state !== 'pending') return false;
+    order.state = 'delivered';
+    this.balance += order.of?.kept ?? 0;
+    return true;
+  }
+
+  end(order: ModelOrder): boolean {
+    if (order.state !== 'pending') return false;
+    order.state = 'ended';
+    this.take(order.variant, -order.quantity);
+    this.balance += order.used;
+    return true;
+  }
+
+  bringBack(order: ModelOrder): boolean {
+    if (order.state !== 'ended' || this.left(order.variant) < order.quantity || order.used > this.balance) return false;
+    const { of } = order;
+    if (of && (this.countingOf(of.original).length >= of.original.quantity || this.rest(of.original) < of.worth)) {
+      return false;
+    }
+    order.state = 'pending';
+    this.take(order.variant, order.quantity);
+    this.balance -= order.used;
+    return true;
+  }
+
+  edit(order: ModelOrder, quantity: number): boolean {
+    if (order.state !== 'pending' || this.left(order.variant) < quantity - order.quantity) return false;
+    this.take(order.variant, quantity - order.quantity);
+    order.quantity = quantity;
+    // Cheaper goods give back what store balance paid too much.
+    const tooMuch = Math.max(-this.due(order), 0);
+    order.used -= tooMuch;
+    this.balance += tooMuch;
+    return true;
+  }
+
+  exchange(original: ModelOrder, outgoing: ModelOrder, paysOut: boolean): boolean {
+    const worth = this.worth(original);
+    if (worth === null || this.left(outgoing.variant) < outgoing.quantity) return false;
+    outgoing.credit = Math.min(worth, this.due(outgoing));
+    const over = worth - outgoing.credit;
+    const back = { original, outgoing, worth, refund: paysOut ? over : 0, kept: paysOut ? 0 : over };
+    outgoing.of = { ...back, checkedIn: false, canceled: false };
+    this.backs.push(outgoing.of);
+    this.take(outgoing.variant, outgoing.quantity);
+    this.orders.push(outgoing);
+    if (outgoing.state === 'delivered') this.balance += outgoing.of.kept;
+    return true;
+  }
+
+  giveBack(original: ModelOrder, paysOut: boolean): boolean {
+    const worth = this.worth(original);
+    if (worth === null) return false;
+    const money = { refund: paysOut ? worth : 0, kept: paysOut ? 0 : worth };
+    this.backs.push({ original, worth, ...money, checkedIn: false, canceled: false });
+    return true;
+  }
+
+  checkIn(back: ModelBack, sellable: boolean): boolean {
+    if (back.checkedIn || back.canceled || (back.outgoing && back.outgoing.state !== 'delivered')) return false;
+    back.checkedIn = true;
+    if (sellable) this.take(back.original.variant, -1);
+    if (!back.outgoing) this.balance += back.kept;
+    return true;
+  }
+
+  cancelReturn(back: ModelBack): boolean {
+    if (back.outgoing || back.checkedIn || back.canceled) return false;
+    back.canceled = true;
+    return true;
+  }
+
+  refund(order: ModelOrder, cents: number): boolean {
+    if (order.state === 'ended' || cents > this.rest(order)) return false;
+    order.refunds += cents;
+    return true;
+  }
+
+  /** The payments by type and status, in cents. */
+  payments(): Record<string, number> {
+    const sales = (state: ModelOrder['state']) =>
+      sum(this.orders.filter((order) => order.state === state).map((order) => this.due(order)));
+    const refunds = (which: (back: ModelBack) => boolean) => sum(this.backs.filter(which).map(({ refund }) => refund));
+    const isDone = ({ outgoing, checkedIn }: ModelBack) => (outgoing ? outgoing.state === 'delivered' : checkedIn);
+    return {
+      'sale pending': sales('pending'),
+      'sale completed': sales('delivered'),
+      'refund pending': refunds((back) => this.counts(back) && !isDone(back)),
+      'refund completed':
+        refunds((back) => this.counts(back) && isDone(back)) + sum(this.orders.map((order) => order.refunds)),
+    };
+  }
+}
