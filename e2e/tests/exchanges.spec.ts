@@ -75,7 +75,7 @@ test('a piece comes back without a new one, by keyboard, and becomes store balan
   await expect(form.getByText('To store balance')).toBeVisible();
   await expectUsableEverywhere(page, 'a return');
   await form.getByRole('button', { name: /^Book Return · keep \$/ }).press('Enter');
-  await expect(page.getByText('Return booked')).toBeVisible();
+  await expect(page.getByText('Return booked', { exact: true })).toBeVisible();
   await expectUsableEverywhere(page, 'an order with a return');
   await dialog.getByRole('button', { name: 'Check in…' }).press('Enter');
   const checkIn = page.getByRole('dialog', { name: 'Check in' });
