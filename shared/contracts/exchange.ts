@@ -120,8 +120,8 @@ export type ExchangeCreate = z.input<typeof exchangeCreateSchema>;
 export type ExchangeCreateParsed = z.output<typeof exchangeCreateSchema>;
 
 /**
- * A request of staff to take pieces of a delivered order back without new ones. The customer gets what was paid for them
- * once they are checked in, or at once where nothing comes back.
+ * A request of staff to take pieces of a delivered order back without new ones. The customer gets what was paid for
+ * them once they are checked in, or at once where nothing comes back.
  */
 export const returnCreateSchema = exchangeCreateSchema.pick({ kind: true, rest: true, overruleReason: true }).extend({
   lines: z

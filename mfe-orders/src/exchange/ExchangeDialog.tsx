@@ -53,8 +53,8 @@ const submitLabel = (
 };
 
 /**
- * Books an exchange or a return of a delivered order's pieces: what comes back, why, and what goes out for it or what the
- * customer gets.
+ * Books an exchange or a return of a delivered order's pieces: what comes back, why, and what goes out for it or what
+ * the customer gets.
  */
 export function ExchangeDialog({ order, onClose }: Props) {
   const { settings } = useHost();

@@ -6,8 +6,8 @@ import { z } from 'zod';
 export const BOOKED = ['exchange', 'return'] as const;
 
 /**
- * The schema of the form: the request, with a reason that is not chosen yet, and without the expected total. The size of
- * a line from which nothing goes out is ''.
+ * The schema of the form: the request, with a reason that is not chosen yet, and without the expected total. The size
+ * of a line from which nothing goes out is ''.
  */
 export const exchangeFormSchema = exchangeCreateSchema.omit({ expectedTotal: true }).extend({
   what: z.enum(BOOKED),

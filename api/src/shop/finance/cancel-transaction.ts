@@ -11,8 +11,8 @@ import { getTransaction } from './transactions';
  * Cancels a transaction that staff entered. Its row stays but counts in no sum, and the amount of a canceled refund
  * can be refunded again. A canceled transaction stays as it is.
  *
- * @throws ShopError notFound without such a transaction, conflict for a sale, which follows its order, or a pending refund,
- * which follows its exchange or return
+ * @throws ShopError notFound without such a transaction; conflict for a sale, which follows its order, or a pending
+ *   refund, which follows its exchange or return
  */
 export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promise<Transaction> =>
   auditedUpdate(

@@ -48,8 +48,8 @@ async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; i
 }
 
 /**
- * Checks in what came back in an exchange or a return, line by line: what can be sold goes to stock, damaged or lost pieces are
- * written off at cost. A return pays the customer then. Of several check-ins at once, one succeeds.
+ * Checks in what came back in an exchange or a return, line by line: what can be sold goes to stock, damaged or lost
+ * pieces are written off at cost. A return pays the customer then. Of several check-ins at once, one succeeds.
  *
  * @param id the order that took the new pieces out, or the return
  * @returns the order that took the new pieces out; of a return the order whose pieces came back
