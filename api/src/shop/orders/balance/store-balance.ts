@@ -66,13 +66,15 @@ export interface BalanceTerms {
 async function nextExpiry(db: Executor, numbers: SQL, { days, timeZone }: BalanceTerms): Promise<BalanceExpiry | null> {
   if (days === 0) return null;
   const { rows } = await db.execute<Row<{ at: string; cents: number }>>(sql`
-    select min(o.at) as at, sum(o.cents)::float8 as cents
+    select o.at, o.cents::float8 as cents
     from (select distinct on (coalesce(nullif(e164, ''), digits)) e164, digits from (${numbers}) n) one
     cross join lateral open_store_balance(one.e164, one.digits) o
-    group by (o.at at time zone ${timeZone})::date order by 1 limit 1`);
-  const [first] = rows;
+    order by o.at`);
+  const open = rows.map(({ at, cents }) => ({ cents, end: exchangeEnd(new Date(at), days, timeZone).toISOString() }));
+  const [first] = open;
   if (first === undefined) return null;
-  return { amount: fromCents(first.cents), at: exchangeEnd(new Date(first.at), days, timeZone).toISOString() };
+  const cents = open.reduce((sum, one) => (one.end === first.end ? sum + one.cents : sum), 0);
+  return { amount: fromCents(cents), at: first.end };
 }
 
 /** The same for all numbers of a customer. */
