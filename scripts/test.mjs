@@ -10,7 +10,8 @@ answerHelp(import.meta.url, { words: false });
 const { ensureInstalled } = await import('./lib/install.mjs');
 await ensureInstalled();
 
-const { GENERATED, browser, conclude, jest, lint, remotesAlone, typeCheck } = await import('./lib/checks.mjs');
+const { GENERATED, browser, conclude, jest, lint, production, remotesAlone, typeCheck } =
+  await import('./lib/checks.mjs');
 const { ensureBuilt } = await import('./lib/build.mjs');
 const { remoteNames } = await import('./lib/remotes.mjs');
 
@@ -18,8 +19,8 @@ const { remoteNames } = await import('./lib/remotes.mjs');
 const COMMON = ['rules', 'shared', 'tooling', 'demo', 'api', 'ui'];
 
 async function builtAndBrowsed() {
-  if ((await ensureBuilt()) !== 0) return { name: 'Browser', passed: 0, failed: 1, summary: 'the build failed' };
-  return browser([]);
+  if ((await ensureBuilt()) !== 0) return [{ name: 'Browser', passed: 0, failed: 1, summary: 'the build failed' }];
+  return [await production(), await browser([])];
 }
 
 conclude([
@@ -27,5 +28,5 @@ conclude([
   await lint(),
   await jest(['--selectProjects', ...COMMON]),
   await remotesAlone([...remoteNames(), GENERATED]),
-  await builtAndBrowsed(),
+  ...(await builtAndBrowsed()),
 ]);

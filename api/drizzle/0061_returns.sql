@@ -1,7 +1,7 @@
 -- Oldest code: 0028_order_edits
 -- Returns: pieces of a delivered order come back, and no new ones go out. They stand in the tables of the exchanges,
--- under ids that no order has. Code of earlier versions does not see them; a trigger refuses its exchanges of the same
--- pieces.
+-- under ids that no order has. Code of earlier versions does not see them: a trigger refuses its exchanges of the same
+-- pieces, but an admin could refund by it what a return has given already. Returns wait until all servers are upgraded.
 ALTER TABLE "exchanges" DROP CONSTRAINT "exchanges_order_id_orders_id_fk";
 --> statement-breakpoint
 ALTER TABLE "exchanges" ADD COLUMN "is_return" boolean DEFAULT false NOT NULL;
@@ -27,7 +27,8 @@ create function exchange_counts(x exchanges) returns boolean language sql stable
   ) end
 $$;
 --> statement-breakpoint
--- What the old pieces pay of a new order, and what of them becomes store balance, in cents. Refunds have rows of their own.
+-- What the old pieces pay of a new order, and what of them becomes store balance, in cents. Refunds have rows of their
+-- own.
 create function exchange_spent(x exchanges) returns bigint language sql stable as $$
   select coalesce((select o.exchange_credit from orders o where o.id = x.order_id), 0)::bigint + x.kept
 $$;

@@ -1,6 +1,7 @@
 -- Oldest code: 0028_order_edits
--- What of the store balance of a number is not used, by when it was given, oldest first: what is used or expires is taken
--- from the oldest. What an order gives back counts as given then. An issue that was taken back counts for nothing.
+-- What of the store balance of a number is not used, by when it was given, oldest first: what is used or expires is
+-- taken from the oldest. What an order gives back, also in an edit, counts as given then. An issue that was taken back
+-- counts for nothing.
 create function open_store_balance(e164 text, digits text) returns table (at timestamptz, cents bigint)
 language sql stable as $$
   with own as (

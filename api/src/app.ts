@@ -156,7 +156,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildSerializer } },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, commonHeaders(config, null)),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, commonHeaders(config, null), asksForPage),
     frameworkErrors: (error, request, reply) => {
       void reply.header(REQUEST_ID_HEADER, request.id).headers(commonHeaders(config, request));
       if (host !== undefined && asksForPage(request)) void reply.redirect(HOME.path, HOME.status);

@@ -134,7 +134,7 @@ export const environment = z.object({
   ANSWER_CACHE_MB: whole(0, 65_536).default(64),
 
   SHOP_NAME: shownText(80).optional(),
-  SHOP_PHONE: shopSettingsSchema.shape.phone.optional(),
+  SHOP_PHONE: shownText(32).optional(),
   SHOP_CHAT_NUMBER: shopSettingsSchema.shape.chatNumber.optional(),
   SHOP_LOCATION: shownText(200).optional(),
   SHOP_SOCIAL_LINKS: socialLinks.default([]),

@@ -70,6 +70,13 @@ export const lint = (paths = ['.'], { scripts = paths, imports = paths.includes(
     return (await Promise.all([rules(), others()])).flat();
   });
 
+/**
+ * Makes the folder for production of the build in dist: a package may stand in the way of its bundle alone.
+ *
+ * @returns {Promise<Outcome>}
+ */
+export const production = () => single('Production', async () => [await node(['scripts/build-production.mjs'])]);
+
 function freshResults(name) {
   mkdirSync(RESULTS, { recursive: true });
   const path = join(RESULTS, name);

@@ -15,10 +15,13 @@ function usageOf(url) {
 }
 
 /** The sentence for options that npm took as its own, because no `--` stands before them; null without any. */
-export function keptByNpm(usage, environment = process.env) {
+export function keptByNpm(usage, environment = process.env, given = process.argv.slice(2)) {
   const names = [...usage.matchAll(/--([a-z][a-z-]*)/g)].map(([, name]) => name);
+  // An option that is given was not kept: npm's own settings have one of the same name.
+  const isGiven = (name) => given.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
   const kept = names.find(
-    (name) => !OF_NPM.has(name) && environment[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+    (name) =>
+      !OF_NPM.has(name) && !isGiven(name) && environment[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
   );
   return kept === undefined ? null : `npm kept --${kept} for itself. Write -- before the options of a command.`;
 }

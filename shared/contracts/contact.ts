@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_ANSWERS } from '../rules/confirmation';
 import { DAY_PARTS } from '../rules/contact';
-import { isCalendarDay } from '../rules/dates';
+import { dayText } from './date-text';
 import { timestampSchema } from './primitives';
 
 /** A day in the shop's time zone, and the part of it. */
@@ -47,11 +47,7 @@ export type CallNote = z.input<typeof callNoteSchema>;
 /** Makes, moves or cancels an appointment. */
 export const orderAppointmentSchema = z.object({
   /** As in '2026-11-28': today or later, in the shop's time zone. null cancels the appointment. */
-  day: z
-    .string('Date is required')
-    .min(1, { error: 'Date is required', abort: true })
-    .refine(isCalendarDay, 'Must be a date')
-    .nullable(),
+  day: z.string('Date is required').min(1, { error: 'Date is required', abort: true }).pipe(dayText).nullable(),
   part: z.enum(DAY_PARTS).default('morning'),
   /** The appointment as the writer had read it. If a colleague changed it meanwhile, the write is refused (409). */
   previous: appointmentSchema.nullable().optional(),

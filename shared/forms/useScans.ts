@@ -26,7 +26,9 @@ export function useScans(find: FindProducts, onResult: (result: ScanResult) => v
       onResult(
         page
           ? productOf(text, page.rows, page.total, wholeCode)
-          : { problem: `“${text}” could not be looked up. Press Enter to try again.` },
+          : {
+              problem: `“${text}” could not be looked up. ${wholeCode ? 'Scan it again.' : 'Press Enter to try again.'}`,
+            },
       );
       setWaiting((texts) => texts.slice(1));
     },

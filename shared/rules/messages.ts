@@ -80,7 +80,7 @@ export const DEFAULT_MESSAGES: MessageTemplates = {
   'payment due':
     'Hello {name}, {total} is still to be paid for your order #{order} at {shop}. Please write to us how you would like to pay.',
   'back in stock':
-    'Hello {name}, {pieces} of your order #{order} is in stock again at {shop}. Would you still like to have it? Please write to us here.',
+    'Hello {name}, in stock again at {shop}: {pieces} of your order #{order}. Would you still like to have them? Please write to us here.',
 };
 
 const IN_BRACES = /\{([^{}]*)\}/g;

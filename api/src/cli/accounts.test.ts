@@ -137,7 +137,7 @@ describe('shop check-data', () => {
 
   it('says that a shop without products and orders gives nothing to check', async () => {
     await shop.database.db.delete(products);
-    const output = 'There is nothing to check: the shop has no products, orders and pictures yet.\n';
+    const output = 'There is nothing to check: the shop has no products, orders or pictures yet.\n';
     expect(await command(['check-data'])).toEqual({ code: 0, output, error: '' });
   });
 

@@ -31,7 +31,7 @@ const run: Command = async (words, { called }) => {
     ),
   );
   if (empty && named.length === 0 && findings.length === 0) {
-    console.log('There is nothing to check: the shop has no products, orders and pictures yet.');
+    console.log('There is nothing to check: the shop has no products, orders or pictures yet.');
     return 0;
   }
   const missing = missingPictures(countPictures(named, await storedPictures(readConfig(process.env))), 'the store');

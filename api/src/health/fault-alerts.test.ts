@@ -133,7 +133,7 @@ describe('fault alerts', () => {
     await signIn();
     await app.close();
     expect(receiver.posted).toMatchObject([
-      { message: expect.stringContaining('the database is starting or stopping (57P03)'), cause: 'database' },
+      { message: expect.stringContaining('the database is starting or stopping (57P03)') },
     ]);
   });
 
@@ -154,11 +154,18 @@ describe('fault alerts', () => {
   it('a symptom is posted by itself if nothing reports its cause in time', async () => {
     const posted: Fault[] = [];
     const groups = new FaultGroups({ post: (fault) => posted.push(fault), symptomMs: 20 });
-    groups.tell({ level: 'error', message: 'request 1 failed', cause: 'database', symptom: true });
+    const late: Fault = { level: 'error', message: 'the report failed', job: 'report', symptom: 'database' };
+    groups.tell(late);
+    groups.tell(late);
     expect(posted).toEqual([]);
-    await eventually(async () => expect(posted).toMatchObject([{ message: 'request 1 failed' }]));
+    await eventually(async () => expect(posted).toHaveLength(1));
+    groups.over('database');
+    groups.over('job report');
     groups.close();
-    expect(posted).toHaveLength(1);
+    expect(posted).toMatchObject([
+      { message: 'the report failed', job: 'report', repeated: 1 },
+      { level: 'clear', message: 'all clear: the report failed (2 times)', job: 'report' },
+    ]);
   });
 
   it('a fault of a job is posted with the name of the job', async () => {

@@ -15,10 +15,10 @@ export interface Fault {
   /** Whether the cause lasts until its end is logged. */
   standing?: boolean;
   /**
-   * Whether it only follows from a cause that something else watches and reports in words, such as a request that fails
-   * while the database is away.
+   * The cause that it seems to follow from, which something else watches and reports in words: a request may fail
+   * because the database is away.
    */
-  symptom?: boolean;
+  symptom?: string;
   /** How often the cause came again since the last post. */
   repeated?: number;
   requestId?: string;

@@ -42,17 +42,16 @@ const keyOf = ({ cause, job, message, stack = '' }: Fault): string => {
 };
 
 /** Whether a cause lasts until somebody says that it is over. Other causes are over when they stay away. */
-const stands = ({ standing, job, symptom }: Fault): boolean =>
-  standing === true || (job !== undefined && symptom !== true);
+const stands = ({ standing, job }: Fault): boolean => standing === true || job !== undefined;
 
 /**
  * Posts one fault for each cause, at once. Further ones of it are counted and posted as one now and then. When a cause
- * is over, an all-clear is posted. Symptoms wait a moment for their cause, so that one outage is one post, in the words
- * of whoever watches the cause.
+ * is over, an all-clear is posted. Symptoms wait a moment for what they follow from, so that one outage is one post, in
+ * the words of whoever watches it. What nobody reports in that time is posted as a cause of its own.
  */
 export class FaultGroups {
   private readonly groups = new Map<string, Group>();
-  /** When causes ended. Symptoms that arrive right after the end belong to it. */
+  /** When causes ended. Symptoms that arrive right after the end belong to them. */
   private readonly endedAt = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;
   private readonly quietMs: number;
@@ -68,25 +67,43 @@ export class FaultGroups {
 
   /** Posts or counts a fault. */
   tell = (fault: Fault): void => {
+    const { symptom: of } = fault;
     const key = keyOf(fault);
     const now = performance.now();
-    const group = this.groups.get(key);
+    const group = (of === undefined ? undefined : this.groups.get(of)) ?? this.groups.get(key);
     if (group !== undefined) {
-      group.since += 1;
-      group.total += 1;
-      group.cameAt = now;
-      if (fault.standing === true && group.first.standing !== true) {
-        group.first = fault;
-        this.post(group);
-      }
+      this.count(group, 1);
       return;
     }
-    if (fault.symptom === true && now - (this.endedAt.get(key) ?? -Infinity) < this.symptomMs) return;
+    if (of !== undefined && now - (this.endedAt.get(of) ?? -Infinity) < this.symptomMs) return;
+    if (this.groups.size >= MAX_GROUPS) {
+      this.options.post(fault);
+      return;
+    }
     const made: Group = { first: fault, since: 0, total: 1, cameAt: now, postedAt: null };
-    if (this.groups.size < MAX_GROUPS) this.groups.set(key, made);
-    if (fault.symptom !== true) this.post(made);
-    else made.timer = setTimeout(() => this.post(made), this.symptomMs).unref();
+    this.groups.set(key, made);
+    if (of !== undefined) made.timer = setTimeout(() => this.post(made), this.symptomMs).unref();
+    else {
+      this.post(made);
+      this.takeSymptoms(key, made);
+    }
   };
+
+  private count(group: Group, times: number): void {
+    group.since += times;
+    group.total += times;
+    group.cameAt = performance.now();
+  }
+
+  /** Counts the symptoms of a cause that still wait as part of it. */
+  private takeSymptoms(cause: string, group: Group): void {
+    for (const [key, { first, postedAt, total, timer }] of this.groups) {
+      if (first.symptom !== cause || postedAt !== null) continue;
+      clearTimeout(timer);
+      this.groups.delete(key);
+      this.count(group, total);
+    }
+  }
 
   /** Posts that a cause is over, if it was posted. */
   over = (cause: string): void => {
@@ -109,9 +126,9 @@ export class FaultGroups {
 
   private post(group: Group): void {
     clearTimeout(group.timer);
+    this.options.post({ ...group.first, ...(group.since > 0 && { repeated: group.since }) });
     group.since = 0;
     group.postedAt = performance.now();
-    this.options.post(group.first);
   }
 
   private readonly look = (): void => {
@@ -119,11 +136,7 @@ export class FaultGroups {
     for (const [key, group] of this.groups) {
       if (group.postedAt === null) continue;
       if (!stands(group.first) && now - group.cameAt >= this.quietMs) this.over(key);
-      else if (group.since > 0 && now - group.postedAt >= this.repeatMs) {
-        this.options.post({ ...group.first, repeated: group.since });
-        group.since = 0;
-        group.postedAt = now;
-      }
+      else if (group.since > 0 && now - group.postedAt >= this.repeatMs) this.post(group);
     }
   };
 }

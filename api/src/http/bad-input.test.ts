@@ -126,6 +126,24 @@ const IMPOSSIBLE = [
   ...['2026-02-30', '2026-11-20T25:00:00Z'],
 ];
 
+/** The parameters that are dates, each with its call. */
+const datesOfCalls = withQuery.flatMap((id) => {
+  const { query }: CallSchemas = callSchemas[id];
+  if (!(query instanceof z.ZodObject)) return [];
+  return ['startDate', 'endDate', 'since'].flatMap((name) => (name in query.shape ? [{ id, name }] : []));
+});
+
+it.each(datesOfCalls)(
+  'call $id answers 422 to a $name that does not exist, and says which do',
+  async ({ id, name }) => {
+    const says = expect.stringMatching(/^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/);
+    for (const date of IMPOSSIBLE) {
+      const answer = await refused(id, { query: { [name]: date } });
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
+    }
+  },
+);
+
 describe.each(withQuery)('bad query parameters: call %s', (id) => {
   let withoutPeriod: number;
   beforeAll(async () => {
@@ -151,21 +169,6 @@ describe.each(withQuery)('bad query parameters: call %s', (id) => {
       expect({ name, statusCode }).toEqual({ name, statusCode: withoutPeriod });
     }
   });
-
-  it.each(IMPOSSIBLE)(
-    'a call with a query answers 422 to the date %s, and says which dates there are',
-    async (date) => {
-      const schemas: CallSchemas = callSchemas[id];
-      for (const name of ['startDate', 'endDate', 'since']) {
-        if (!(schemas.query instanceof z.ZodObject) || !(name in schemas.query.shape)) continue;
-        const answer = await refused(id, { query: { [name]: date } });
-        const says = expect.stringMatching(
-          /^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/,
-        );
-        expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
-      }
-    },
-  );
 
   it('a call with a query never answers 5xx, whatever text its parameters hold', async () => {
     await fc.assert(

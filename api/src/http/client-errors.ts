@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { errorBody } from './error-handler';
-import { asksForPage } from '../site/addresses';
 import { HttpError } from './http-error';
 import { REQUEST_ID_HEADER, newRequestId } from './request-id';
 
@@ -15,7 +14,7 @@ const TOO_LARGE_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Load the page again</title>
 <h1><a href="">Load the page again</a></h1>
-<p>Your browser sent more cookies than the shop can read, and was told to delete them. Your cart is safe.</p>
+<p>Your browser sent more than the shop can read. The shop has asked it to delete the shop's cookies. Your cart is safe.</p>
 <p>If you see this again, delete the cookies of this site in the browser's settings.</p>
 </html>
 `;
@@ -26,22 +25,26 @@ const publicErrorFor = ({ code }: ConnectionError): HttpError => {
   return new HttpError(400, 'BAD_REQUEST', 'The request is not HTTP that can be understood');
 };
 
-/**
- * Whether the request that the parser gave up is a browser's for a page, as far as its last packet says. A packet that
- * begins within the headers names no address: it is then the end of a long list of cookies, which only browsers send.
- */
-function isForPage({ rawPacket }: ConnectionError): boolean {
+/** The request line of a request that the parser gave up, if its last packet is the first one. */
+function requestLineOf({ rawPacket }: ConnectionError): { method: string; url: string } | null {
   const packet: unknown = rawPacket;
-  const [line = ''] = Buffer.isBuffer(packet) ? packet.toString('latin1').split('\r\n', 1) : [];
-  const address = /^[A-Z]+ (\S+) HTTP\//.exec(line)?.[1];
-  return address === undefined || asksForPage({ method: line.split(' ')[0] ?? '', url: address });
+  const line = Buffer.isBuffer(packet) ? packet.toString('latin1').split('\r\n', 1)[0] : undefined;
+  const [, method, url] = /^([A-Z]+) (\S+) HTTP\//.exec(line ?? '') ?? [];
+  return method === undefined || url === undefined ? null : { method, url };
 }
 
-/** Answers an error of the HTTP parser with the usual headers and error body, and closes the connection. */
+/**
+ * Answers an error of the HTTP parser with the usual headers and error body, and closes the connection. Headers that
+ * are too large get words for a person where a page was asked for, and where the packet does not say what was: long
+ * headers come in many packets, and nearly always with the cookies of a browser.
+ *
+ * @param isPage whether a request is one for a page
+ */
 export function answerClientError(
   error: ConnectionError,
   socket: Socket,
   headers: Readonly<Record<string, string>>,
+  isPage: (request: { method: string; url: string }) => boolean,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
     socket.destroy();
@@ -49,7 +52,8 @@ export function answerClientError(
   }
   const publicError = publicErrorFor(error);
   const requestId = newRequestId();
-  const page = publicError.status === 431 && isForPage(error);
+  const requested = requestLineOf(error);
+  const page = publicError.status === 431 && (requested === null || isPage(requested));
   const body = page ? TOO_LARGE_PAGE : JSON.stringify(errorBody(publicError, requestId));
   socket.end(
     [

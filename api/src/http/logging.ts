@@ -132,13 +132,15 @@ const detailsSchema = z.object({
 const overSchema = z.object({ over: z.string() });
 const bindingsSchema = z.object({ requestId: z.string().optional() });
 
+/** The cause under which the watch of the database says what is wrong with it. */
+const DATABASE_CAUSE = 'database';
+
 /** A log line at level error or above, without private data. */
 function faultOf(level: number, [details, text]: readonly unknown[], bindings: unknown): Fault {
   const { err, job, cause, notice } = detailsSchema.safeParse(details).data ?? {};
   const { requestId } = bindingsSchema.safeParse(bindings).data ?? {};
   const error = err && loggableError(err);
-  // The watch of the database says what is wrong with it, under the same cause.
-  const symptom = level < LEVEL_FATAL && isDatabaseAway(err);
+  const symptom = level < LEVEL_FATAL && cause !== DATABASE_CAUSE && isDatabaseAway(err);
   // Words that explain a code contain it.
   const code = err && databaseFault(err) === null && codeOf(databaseErrorOf(err) ?? err);
   return {
@@ -148,8 +150,8 @@ function faultOf(level: number, [details, text]: readonly unknown[], bindings: u
       .join(': '),
     ...(requestId !== undefined && { requestId }),
     ...(job !== undefined && { job }),
-    ...((symptom || cause !== undefined) && { cause: symptom ? 'database' : cause }),
-    ...(symptom && { symptom }),
+    ...(cause !== undefined && { cause }),
+    ...(symptom && { symptom: DATABASE_CAUSE }),
     ...(notice !== undefined && { standing: true }),
     ...(error && { stack: error.stack }),
   };

@@ -150,6 +150,29 @@ describe('selected products', () => {
     await waitFor(() => expect(sent().at(-1)).toEqual([{ _id: cap._id, version: 6, price: 33 }]));
   });
 
+  it('are changed once where the answer to the first press was lost', async () => {
+    const { page, choose, press, sent } = await open({ bulkUpdateProducts: failure(0) });
+    await choose('Cap');
+    await press('Change prices');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 1 product' }));
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
+    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+    expect(await dialog.findByText('Failed to change prices')).toBeVisible();
+    const now = { ...cap, price: 23.65, version: 6 };
+    page.http.answer({
+      bulkUpdateProducts: failure(409, { error: 'Cap was changed meanwhile.', details: { productId: cap._id } }),
+      getProduct: now,
+      listProducts: [tee, now],
+    });
+    await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+    expect(await screen.findByText('Prices of 1 product changed')).toBeVisible();
+    expect(sent().map(([item]) => item)).toEqual([
+      { _id: cap._id, version: 5, price: 23.65 },
+      { _id: cap._id, version: 5, price: 23.65 },
+    ]);
+  });
+
   it('can be selected on cards, and the selection stays when the view changes', async () => {
     const { page, choose, bar } = await open({}, '/products?view=cards');
     await choose('Cap');

@@ -12,6 +12,7 @@ import {
   type PriceChange,
   type PriceChangeKind,
   amountProblem,
+  hasPrices,
   newPrices,
   paidBeforeAndAfter,
   pricesProblem,
@@ -48,7 +49,9 @@ const columns: DataColumn<Row>[] = [
 ];
 
 /** Changes the prices of the selected products by one rule: all of them or none. The new prices are shown before. */
-export function PricesDialog({ products, onNews, onClose }: Props) {
+export function PricesDialog({ products: chosen, onNews, onClose }: Props) {
+  // As they were when the dialog opened: a list that is fetched again must not change what was seen and is sent.
+  const [products, setProducts] = useState(chosen);
   const dispatch = useAppDispatch();
   const [save, { isLoading }] = useBulkUpdateProducts();
   const [load] = useLazyProduct();
@@ -71,18 +74,27 @@ export function PricesDialog({ products, onNews, onClose }: Props) {
   const fail = (title: string, text?: string) =>
     setFailure((before) => ({ title, ...(text === undefined ? {} : { text }), attempt: (before?.attempt ?? 0) + 1 }));
 
+  const done = (count: number) => {
+    dispatch(toastShown({ kind: 'success', text: `Prices of ${counted(count, 'product')} changed` }));
+    onClose();
+  };
+
   const send = async () => {
     setUnusual([]);
     const items = rows.map(({ product: { _id, version }, next }) => ({ _id, version, ...next }));
     const { error } = await save({ body: { products: items } });
-    if (!error) {
-      dispatch(toastShown({ kind: 'success', text: `Prices of ${counted(items.length, 'product')} changed` }));
-      return onClose();
-    }
+    if (!error) return done(items.length);
     const outdated = isApiError(error) && error.status === 409 ? error.details.productId : undefined;
     if (typeof outdated === 'string') {
       const { data: now } = await load({ params: { id: outdated } });
-      if (now) onNews(now);
+      const sent = rows.find(({ product }) => product._id === outdated);
+      // All products change together. If one has the new prices, the answer to an earlier press was lost.
+      if (now && sent && now.version === sent.product.version + 1 && hasPrices(now, sent.next))
+        return done(items.length);
+      if (now) {
+        onNews(now);
+        setProducts(products.map((product) => (product._id === now._id ? now : product)));
+      }
     }
     return fail('Failed to change prices', reasonText(error));
   };

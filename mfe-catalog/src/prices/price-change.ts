@@ -54,6 +54,12 @@ export function newPrices(product: Product, { kind, amount, whole }: PriceChange
   return next === product.price ? null : { price: next };
 }
 
+/** Whether a product has these prices. */
+export const hasPrices = (product: Product, prices: NewPrices): boolean =>
+  (['price', 'salePrice', 'onSale'] as const).every(
+    (field) => prices[field] === undefined || prices[field] === product[field],
+  );
+
 /** Why the server would refuse the new prices of a product; null if it would not. */
 export function pricesProblem(product: Product, next: NewPrices): string | null {
   const { price, salePrice, onSale } = { ...product, ...next };

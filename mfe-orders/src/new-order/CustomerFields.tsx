@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
 import { Field, Grid, TextArea, TextInput } from '@shop/shared/ui';
+import { useLayoutEffect } from 'react';
 import { KnownCustomers } from './KnownCustomers';
 import type { DraftCustomer } from './draft';
 import type { SaleErrors } from './terms';
@@ -23,6 +24,10 @@ const optional = (label: string, required: boolean): string => (required ? label
 /** The customer and the delivery address. All fields are optional for a sale in the shop. */
 export function CustomerFields({ customer, delivered, cityRequired, errors, onChange, anywayReason, onAnyway }: Props) {
   const { found, chosen } = useKnown(customer);
+  // What is known comes while staff already type in a field below it, and would push that field under the sticky total.
+  useLayoutEffect(() => {
+    if (found.length > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, found.length]);
   const asksWhy = delivered && (chosen?.refused === true || errors.anywayReason !== undefined || anywayReason !== '');
   return (
     <>

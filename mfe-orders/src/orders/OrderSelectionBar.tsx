@@ -52,7 +52,7 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
   const ended = orders.length - toPrint.length;
   const pending = toPrint.filter(({ status }) => status === 'pending');
   const changed = toPrint.filter(slipIsOld);
-  if (orders.length === 0 && failure === null) return null;
+  if (orders.length === 0 && failure === null) return handover.paper;
   const busy = sending || marking || handover.keeping || waiting !== null;
   const [first, ...others] = steps;
   const notes = [
@@ -94,7 +94,7 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
               ...SHEETS.map(({ key, label }) => ({
                 key,
                 label,
-                disabled: toPrint.length === 0,
+                disabled: toPrint.length === 0 || handover.keeping,
                 onSelect: () => print(key),
               })),
               ...(changed.length > 0

@@ -18,7 +18,7 @@ interface Props<Element extends TextField> {
  */
 export class KeepFilled<Element extends TextField> extends Component<Props<Element>, object, string | null> {
   private element: Element | null = null;
-  /** The value at the last event, which the page knows. */
+  /** The value at the last event or render, which the page knows. */
   private known: string | undefined;
 
   private readonly note = () => {
@@ -42,8 +42,11 @@ export class KeepFilled<Element extends TextField> extends Component<Props<Eleme
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, filled: string | null): void {
+    // Browsers change some values, such as line ends. What is in the field now is what the page has put there.
+    this.note();
+    const { value } = this.props;
     // The page reads events only after it has rendered.
-    if (filled !== null) queueMicrotask(() => this.fill(filled));
+    if (filled !== null) queueMicrotask(() => this.props.value === value && this.fill(filled));
   }
 
   private fill(value: string): void {

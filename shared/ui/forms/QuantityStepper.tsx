@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { ambiguousNumber, parseNumber } from '@shop/shared/rules';
 import { MinusIcon, PlusIcon } from '../icons';
@@ -74,6 +74,14 @@ export function QuantityStepper({
     setLeft(true);
     if (draft !== null && faultOf(draft, min, max) === undefined) change(parseNumber(draft) ?? value);
   };
+  // With other bounds, a number that was refused may be right.
+  const settle = useEffectEvent(() => {
+    if (left) commit();
+  });
+  useEffect(() => {
+    const timer = setTimeout(settle);
+    return () => clearTimeout(timer);
+  }, [min, max]);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault();

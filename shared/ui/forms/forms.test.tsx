@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Checkbox, Switch } from './Checkbox';
@@ -99,6 +99,17 @@ describe('QuantityStepper', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Increase Quantity' }));
     expect(input()).toHaveValue('3');
     expect(input()).toHaveAccessibleDescription('Only 5 left');
+  });
+
+  it('takes a number that was too large once there are enough', async () => {
+    const { rerender } = render(<Stepper max={2} />);
+    await userEvent.clear(input());
+    await userEvent.type(input(), '5');
+    await userEvent.tab();
+    expect(input()).toBeInvalid();
+    rerender(<Stepper max={9} />);
+    await waitFor(() => expect(input()).toHaveAttribute('aria-valuenow', '5'));
+    expect(input()).toBeValid();
   });
 
   it('takes digits of other scripts, and returns to its value when it is left empty', async () => {

@@ -14,7 +14,8 @@ export function useScanGuard(): void {
     let pace = watchPace();
     const listen = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
-      if (repeat || ctrlKey || metaKey || altKey) return;
+      // Password managers send events without a key.
+      if (typeof key !== 'string' || repeat || ctrlKey || metaKey || altKey) return;
       const isSign = [...key].length === 1;
       if (isSign) pace.follows(timeStamp);
       else if (key === 'Enter') {

@@ -33,9 +33,10 @@ export async function readProducts(db: Executor, ids: readonly string[]): Promis
   );
 }
 
-const actionOf = (before: Product, after: Product): string => {
-  if (before.archived === after.archived) return 'update';
-  return after.archived ? 'archive' : 'unarchive';
+/** What the audit log calls a change of these fields. */
+const actionOf = (fields: readonly string[], { archived }: Product): string => {
+  if (fields.join() !== 'archived') return 'update';
+  return archived ? 'archive' : 'unarchive';
 };
 
 /** Adds what has changed since `before` to the audit log. Answers the products as they are now, in the same order. */
@@ -53,8 +54,9 @@ export async function auditChanges(
     tx,
     pairs.flatMap(({ old, now }) => {
       const changes = differences(old, now);
-      const by = { actor, requestId, action: actionOf(old, now), entity: 'product', entityId: old._id };
-      return changes === null ? [] : [{ ...by, ...changes }];
+      if (changes === null) return [];
+      const action = actionOf(Object.keys(changes.after), now);
+      return [{ actor, requestId, action, entity: 'product', entityId: old._id, ...changes }];
     }),
   );
   return pairs.map(({ now }) => now);

@@ -89,7 +89,7 @@ const staffSelection = {
  */
 export const publicProductJson = jsonOf(publicSelection);
 
-/** SQL: from the stock `s` of a product, the variants that can be bought. Those that it no longer lists are not sold. */
+/** SQL: from the stock `s` of a product, the variants that can be bought; those that it no longer lists cannot. */
 const forSale = sql`from stock s where s.product_id = products.id and s.quantity > 0
       and s.size = any(case when products.sizes = '{}' then '{""}' else products.sizes end)
       and s.color = any(case when products.colors = '{}' then '{""}' else products.colors end)`;

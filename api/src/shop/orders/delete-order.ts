@@ -1,12 +1,13 @@
 import { canDeleteOrder } from '@shop/shared/rules';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
-import { forbidden } from '../../errors';
+import { conflict, forbidden } from '../../errors';
 import { auditedWrite } from '../../audit/audited-write';
 import { tellStatus } from '../../outbox/write-messages';
 import type { StaffContext } from './context';
 import { lockOrder } from './lock-order';
+import { awaitsPiecesSql } from './order-predicates';
 import { cancelSale, linesWithoutProduct, returnPieces, asStockLimit } from './undo-order';
 
 /**
@@ -30,7 +31,8 @@ async function undo(
  * its pending sale is canceled and its use of the coupon is taken back. The figures of a delivered order do not
  * change.
  *
- * @throws ShopError notFound without such an order, forbidden for a delivered one unless the actor is an admin
+ * @throws ShopError notFound without such an order; forbidden for a delivered one unless the actor is an admin;
+ *   conflict PIECES_AWAITED while pieces of its exchange or return are to come back
  */
 export async function deleteOrder(db: Db, id: string, context: StaffContext): Promise<void> {
   const { actor, now, rules } = context;
@@ -39,7 +41,11 @@ export async function deleteOrder(db: Db, id: string, context: StaffContext): Pr
     if (!canDeleteOrder(order.status, actor.role)) {
       throw forbidden('Only an admin may delete a delivered order');
     }
-    const undone = order.status === 'delivered' ? {} : await undo(tx, id, order, context);
+    const isDelivered = order.status === 'delivered';
+    if (isDelivered && (await tx.$count(orders, and(eq(orders.id, id), sql.raw(awaitsPiecesSql())))) > 0) {
+      throw conflict('PIECES_AWAITED', 'Pieces of this order are still to come back. Check them in first.');
+    }
+    const undone = isDelivered ? {} : await undo(tx, id, order, context);
     // The order comes last, as in a placement: stock is locked before the customer, whose figures a trigger updates.
     const ended = order.outcome === null ? {} : { deletedWithOutcome: true, checkedInAt: order.checkedInAt ?? now };
     await tx

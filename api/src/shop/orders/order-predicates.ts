@@ -16,6 +16,16 @@ export const openSql = (table = 'orders'): string =>
   `order_open(${table}.status, ${table}.deleted_at, ${table}.outcome)`;
 
 /**
+ * SQL: whether pieces are still to come back into the shop in an exchange whose new pieces an order takes out, or in a
+ * return of its own pieces.
+ */
+export const awaitsPiecesSql = (table = 'orders'): string => `exists (
+  select from exchanges x
+  where (x.order_id = ${table}.id and not x.is_return or x.original_id = ${table}.id and x.is_return)
+    and x.checked_in_at is null and exchange_counts(x)
+    and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`;
+
+/**
  * SQL: one value for all spellings of an order's town, in the same words as the index. A row that an older server wrote
  * counts by its letters until a job has folded it.
  */

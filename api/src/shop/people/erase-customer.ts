@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../errors';
 import type { Country } from '../../phones/read-phone';
 import type { Doing } from '../orders/context';
 import { balanceOfCustomer } from '../orders/balance/store-balance';
-import { openSql } from '../orders/order-predicates';
+import { awaitsPiecesSql, openSql } from '../orders/order-predicates';
 import { assertPerson } from './customers';
 import { erasePeople, erasureEntry } from './erase-people';
 import { lockPeople } from './lock-people';
@@ -47,13 +47,10 @@ async function whatIsLeft(db: Executor, id: string): Promise<string | null> {
     sql`${orders.outcome} is not null and ${orders.checkedInAt} is null and ${orders.deletedAt} is null`,
   );
   if (away > 0) return `The pieces of ${counted(away, 'parcel')} are not back yet. Check them in first.`;
-  const exchanged = await count(
-    sql`exists (select from exchanges x
-      where ${orders.id} = case when x.is_return then x.original_id else x.order_id end
-      and x.checked_in_at is null and exchange_counts(x)
-      and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`,
-  );
-  if (exchanged > 0) return `The pieces of ${counted(exchanged, 'exchange')} are not back yet. Check them in first.`;
+  const awaiting = await count(sql.raw(awaitsPiecesSql('orders')));
+  if (awaiting > 0) {
+    return `${counted(awaiting, 'order')} of this customer ${awaiting === 1 ? 'has' : 'have'} an exchange or a return whose pieces are not back yet. Check them in first.`;
+  }
   const balance = await balanceOfCustomer(db, id);
   if (balance > 0) {
     const open = formatMoney(fromCents(balance));

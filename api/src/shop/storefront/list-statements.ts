@@ -70,7 +70,7 @@ const inStock = forSaleSql();
  * SQL: of products that fit equally well and can be bought, those that sell best come first, then by name: in the order
  * of bytes, which is quick for thousands of them.
  */
-const relevanceSql = sql`(lpad((99999999 - least(s.sold, 99999999))::text, 8, '0') || lower(${products.name})) collate "C"`;
+const relevanceSql = sql`(lpad((99999999 - greatest(least(s.sold, 99999999), 0))::text, 8, '0') || lower(${products.name})) collate "C"`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {

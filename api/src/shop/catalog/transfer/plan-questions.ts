@@ -25,7 +25,7 @@ interface Lookalike {
 export type Lookalikes = (names: readonly string[], codes: readonly string[]) => Promise<readonly Lookalike[]>;
 
 /** A spreadsheet drops leading zeros. */
-const bareCode = (code: string): string => codeKey(code).replace(/^0+/, '');
+const bareCode = (code: string): string => codeKey(code).replace(/^0+(?=.)/, '');
 
 /** The products that new lines resemble. @param names and codes as {@link Lookalikes} says */
 export async function readLookalikes(

@@ -19,7 +19,9 @@ export async function expireBalance(
   const before = startOfDay(now, timeZone, -days).toISOString();
   const { rows: numbers } = await db.execute<Row<{ e164: string; digits: string }>>(sql`
     select phone_e164 as e164, phone_key as digits from store_balance where phone_key <> ''
-    group by 1, 2 having min(at) < ${before}::timestamptz and store_balance_of(phone_e164, phone_key) > 0 order by 1, 2`);
+    group by 1, 2 having min(at) < ${before}::timestamptz
+      and exists (select from open_store_balance(phone_e164, phone_key) b where b.at < ${before}::timestamptz and b.cents > 0)
+    order by 1, 2`);
   let expired = 0;
   for (const { e164, digits } of numbers) {
     if (signal.aborted) break;

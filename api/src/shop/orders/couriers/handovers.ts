@@ -91,7 +91,10 @@ async function parcelsOf(tx: Tx, ids: readonly string[]) {
     })
     .from(orders)
     .leftJoin(couriers, eq(couriers.id, orders.courierId))
-    .where(sql`${inArray(orders.id, [...ids])} and ${orders.deletedAt} is null and ${orders.outcome} is null`);
+    .where(sql`${inArray(orders.id, [...ids])} and ${orders.deletedAt} is null and ${orders.outcome} is null`)
+    .orderBy(orders.id)
+    // An erasure takes the same locks: it must find what is kept here.
+    .for('share', { of: orders });
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 

@@ -32,6 +32,7 @@ import { assertBought, assertReplaceable, assertWindow } from './check-request';
 import { restFor } from './rest-for';
 import { recordExchange } from './record-exchange';
 import type { ExchangeContext } from './record-exchange';
+import { assertNoReturn } from './return-pieces';
 
 /** Why there is no delivery fee, and a discount on dearer pieces, where the shop was wrong. */
 const SHOPS_FAULT = 'Exchange: fault of the shop';
@@ -144,6 +145,7 @@ export async function exchangeOrder(
     }
     const owner = keyOwner(terms, null);
     if (start.earlier) throw await keyReused(client, start.earlier, owner);
+    await assertNoReturn(db, key);
 
     const original = await lockReturnable(db, originalId);
     assertWindow(original, input, context);

@@ -5,8 +5,8 @@ import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { newId } from '../../../database/schema/columns';
-import { exchangeLines, exchanges, orders, transactions } from '../../../database/schema';
-import { ShopError, conflict } from '../../../errors';
+import { exchangeLines, exchanges, idempotencyKeys, orders, transactions } from '../../../database/schema';
+import { ShopError, conflict, forbidden } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent } from '../lock-order';
 import { getOrder, lastEvent } from '../order-rows';
@@ -32,14 +32,20 @@ export async function payReturn(db: Executor, id: string, { now }: Pick<StaffCon
 const keyReused = (): ShopError =>
   new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', 'This return was already booked with other contents');
 
+const returnOf = (db: Executor, key: string) =>
+  db.select({ hash: exchanges.requestHash }).from(exchanges).where(eq(exchanges.requestKey, key));
+
+/** @throws ShopError invalid if a return was booked under the key of a request for an exchange */
+export async function assertNoReturn(db: Executor, key: string | null): Promise<void> {
+  if (key !== null && (await returnOf(db, key)).length > 0) throw keyReused();
+}
+
 /** Whether a return was booked under a key. @throws ShopError invalid if the key was used for another request */
 async function assertSameRequest(tx: Tx, key: string, hash: string): Promise<boolean> {
-  const [earlier] = await tx
-    .select({ hash: exchanges.requestHash })
-    .from(exchanges)
-    .where(eq(exchanges.requestKey, key));
-  if (earlier === undefined || earlier.hash === hash) return earlier !== undefined;
-  throw keyReused();
+  const [earlier] = await returnOf(tx, key);
+  if (earlier?.hash === hash) return true;
+  if (earlier !== undefined || (await tx.$count(idempotencyKeys, eq(idempotencyKeys.key, key))) > 0) throw keyReused();
+  return false;
 }
 
 /** @throws ShopError conflict PRICE_CHANGED for less than staff saw */
@@ -57,7 +63,8 @@ function assertSeen(worth: number, { expectedTotal }: ReturnCreateParsed): void 
  * @returns the order
  * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window and
  *   PRICE_CHANGED for less than staff saw; invalid at a line with more pieces than can come back, for money that can go
- *   nowhere, and under the key of another request; forbidden where someone other than an admin overrules the window
+ *   nowhere, and under the key of another request; forbidden where someone other than an admin overrules the window, or
+ *   pays out for pieces that stay with the customer
  */
 export async function returnPieces(
   db: Db,
@@ -85,6 +92,9 @@ export async function returnPieces(
       termsOf(original, rules.policy),
     );
     const settled = !input.lines.some(comesBack);
+    if (settled && rest === 'refund' && cents > 0 && actor.role !== 'admin') {
+      throw forbidden('Only an admin pays money out for pieces that stay with the customer');
+    }
     const refund = {
       originalId,
       original,

@@ -137,9 +137,38 @@ describe('returnPieces', () => {
     const { body } = await does.giveBack(id);
     const erase = async () =>
       call<ErrorBody>(shop.app, 'DELETE', `/customers/${(await staff.read(id)).customerId}`, { headers: admin });
-    expect((await erase()).body.error).toMatch(/^The pieces of 1 exchange are not back yet\./);
+    expect((await erase()).body.error).toMatch(
+      /^1 order of this customer has an exchange or a return whose pieces are/,
+    );
     await does.checkIn(body.exchanges?.[0]?.order ?? '', ALL_SELLABLE);
     expect((await erase()).status).toBe(200);
+  });
+
+  it('keeps its order from being deleted until the pieces are there', async () => {
+    const { id } = await bought();
+    const returned = (await does.giveBack(id)).body.exchanges?.[0]?.order ?? '';
+    const remove = () => call<ErrorBody>(shop.app, 'DELETE', `/orders/${id}`, { headers: admin });
+    expect((await remove()).body.code).toBe('PIECES_AWAITED');
+    await does.checkIn(returned, ALL_SELLABLE);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('an exchange keeps the order of its new pieces from being deleted until the old ones are there', async () => {
+    const { id } = await bought();
+    const outgoing = (await does.exchange(id)).body._id;
+    await staff.toDoor(outgoing, 'delivered');
+    const remove = () => call<ErrorBody>(shop.app, 'DELETE', `/orders/${outgoing}`, { headers: admin });
+    expect((await remove()).body.code).toBe('PIECES_AWAITED');
+    await does.checkIn(outgoing, ALL_SELLABLE);
+    expect((await remove()).status).toBe(200);
+  });
+
+  it('only an admin pays money out for a piece that stays with the customer', async () => {
+    const { id } = await bought({ refunds: true });
+    const lines = [{ line: 0, quantity: 1, reason: 'fault', noneBack: true }] as const;
+    expect((await does.giveBack(id, { lines: [...lines] })).status).toBe(403);
+    expect((await does.giveBack(id, { lines: [...lines] }, admin)).status).toBe(201);
+    expect(await refunds(id)).toEqual([{ status: 'completed', amount: 2000 }]);
   });
 
   it('is refused before the delivery, after the window, and where the money can go nowhere', async () => {
@@ -177,6 +206,16 @@ describe('returnPieces', () => {
       [201, 1],
     ]);
     expect((await does.giveBack(id, { kind: 'by parcel' }, headers)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
+  it('a key of an exchange books no return, and that of a return no exchange', async () => {
+    const { id } = await bought({ quantity: 4 });
+    const [first, second] = [newKey(), newKey()].map((key) => ({ ...employee, 'idempotency-key': key }));
+    expect((await does.exchange(id, {}, first)).status).toBe(201);
+    expect((await does.giveBack(id, {}, first)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await does.giveBack(id, {}, second)).status).toBe(201);
+    expect((await does.exchange(id, {}, second)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await staff.read(id)).exchanges).toHaveLength(2);
   });
 
   it('a server of an earlier version cannot exchange a piece that was returned', async () => {

@@ -19,7 +19,9 @@ type ToWriteInput = z.output<(typeof callSchemas)['listToWrite']['query']>;
 /** The message that an order waits for. The same rule as `momentOf` of the shared rules. */
 const MOMENT = sql`case orders.status
   when 'pending' then
-    case when orders.exchange_credit is not null then 'exchange' when orders.channel = 'web' and orders.payment_method = 'delivery' then 'confirm' else 'received' end
+    case when orders.exchange_credit is not null then 'exchange'
+      when orders.channel = 'web' and orders.payment_method = 'delivery' then 'confirm'
+      else 'received' end
   when 'on the way' then 'on the way'
   when 'delivered' then
     case when orders.payment_method = 'credit' and strpos(lower(orders.notes), ${CHAT_ORDER_MARKER.toLowerCase()}) = 0
