@@ -20,8 +20,9 @@ export interface Made {
   refused: string;
   /** A handover list that is kept. */
   handover: string;
-  /** An order that was delivered. */
+  /** An order that was delivered, and one whose piece is to come back. */
   delivered: string;
+  returned: string;
   account: string;
   token: string;
   /** The name of a blocked customer, and of one into whom another was merged. */

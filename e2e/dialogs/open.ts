@@ -66,11 +66,16 @@ export const makeThings = async (page: Page): Promise<Made> => {
       customerPhone: uniquePhone(),
       products: [{ product: product._id, size, quantity: 1 }],
     });
-  const [order, sent, refused, delivered] = [await placed(), await placed(), await placed(), await placed()];
+  const [order, sent, refused] = [await placed(), await placed(), await placed()];
+  const [delivered, returned] = [await placed(), await placed()];
   for (const status of ['confirmed', 'on the way']) {
-    await post('/orders/step', { ids: [sent, refused, delivered], status });
+    await post('/orders/step', { ids: [sent, refused, delivered, returned], status });
   }
-  await post('/orders/step', { ids: [delivered], status: 'delivered' });
+  await post('/orders/step', { ids: [delivered, returned], status: 'delivered' });
+  await post(`/orders/${returned}/returns`, {
+    kind: 'in the shop',
+    lines: [{ line: 0, quantity: 1, reason: 'changed mind' }],
+  });
   const kept = await api.post('/handovers', { ids: [sent] });
   const { lists } = (await kept.json()) as { lists: { _id: string }[] };
   const handover = lists[0]?._id ?? '';
@@ -83,7 +88,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const blocked = await api.put(`/customers/${await customer(names.blocked)}/block`, { reason: 'Sweep' });
   expect(blocked.ok(), await blocked.text()).toBe(true);
   await post(`/customers/${await customer(names.merged)}/merge`, { other: await customer('Sweep Double') });
-  return { product, coded, pictured, receipt, order, sent, handover, refused, delivered, ...names };
+  return { product, coded, pictured, receipt, order, sent, handover, refused, delivered, returned, ...names };
 };
 
 /** Leads a page to a path of the shop. */

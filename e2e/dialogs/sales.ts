@@ -151,6 +151,13 @@ export const orders: DialogCase[] = [
     press: /^Book Exchange/,
   },
   {
+    file: 'mfe-orders/src/exchange/ExchangeSection.tsx',
+    path: ({ returned }) => `/orders?order=${returned}`,
+    open: (page) => button(page, 'Cancel return…'),
+    role: 'alertdialog',
+    press: 'Cancel Return',
+  },
+  {
     file: 'mfe-orders/src/outcome/EndOrderDialog.tsx',
     path: ({ sent }) => `/orders?order=${sent}`,
     open: (page) => button(page, 'Did not arrive…'),

@@ -42,7 +42,8 @@ export async function runNamed(name: CommandName, words: readonly string[], plac
     return await run(words, place);
   } catch (error) {
     if (!isNativeError(error) || !codeOf(error).startsWith('ERR_PARSE_ARGS')) throw error;
-    // Node's second sentence is about words that begin with '-', which no command takes.
-    throw new Error(`${error.message.split(' To specify')[0] ?? ''}\n\n${usage(place.called)}`, { cause: error });
+    // Node's second sentence is about words that begin with '-', which no command takes. Without it there is no period.
+    const [sentence = ''] = error.message.split(/\.?(?: To specify|$)/);
+    throw new Error(`${sentence}.\n\n${usage(place.called)}`, { cause: error });
   }
 }

@@ -35,7 +35,7 @@ function requestLineOf({ rawPacket }: ConnectionError): { method: string; url: s
 
 /**
  * Answers an error of the HTTP parser with the usual headers and error body, and closes the connection. Headers that
- * are too large get words for a person where a page was asked for, and where the packet does not say what was: long
+ * are too large get words for a person where a page was requested, and where the packet does not say what was: long
  * headers come in many packets, and nearly always with the cookies of a browser.
  *
  * @param isPage whether a request is one for a page

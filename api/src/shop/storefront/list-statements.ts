@@ -66,15 +66,13 @@ const tierSql = sql`case ${sql.join(
 /** SQL: whether any variant of a product can be bought. */
 const inStock = forSaleSql();
 
-/**
- * SQL: of products that fit equally well and can be bought, those that sell best come first, then by name: in the order
- * of bytes, which is quick for thousands of them.
- */
-const relevanceSql = sql`(lpad((99999999 - greatest(least(s.sold, 99999999), 0))::text, 8, '0') || lower(${products.name})) collate "C"`;
+/** SQL: the same, and of products that fit equally well those that sell best first. */
+const rankSql = sql`${tierSql} || lpad((99999999 - greatest(least(s.sold, 99999999), 0))::text, 8, '0')`;
 
 /** Sort keys and directions, in the same words as the indexes; ties are broken by the id. */
 const SORTS = {
-  relevance: { key: relevanceSql, way: sql`asc` },
+  // After the rank.
+  relevance: { key: byText(products.name), way: sql`asc` },
   newest: { key: sql`${products.createdAt}`, way: sql`desc nulls last` },
   name: { key: byText(products.name), way: sql`asc` },
   'price-low': { key: effectivePriceSql, way: sql`asc` },
@@ -134,19 +132,19 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
   const inTree = sql`${products.categoryId} = any(array(select id from tree))`;
   const everywhere = shape.category ? sql`${matching} and ${inTree}` : matching;
   const found = (candidates: SQL) => sql`found as materialized (
-    select id, fit, gone, key from ${candidates}
-    order by fit, gone, key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
+    select id, rank, gone, key from ${candidates}
+    order by left(rank, 1), gone, rank, key ${way}, id limit ${given('limit')} offset ${given('offset')})`;
   if (shape.search) {
-    const fit = shape.sort === 'relevance' ? tierSql : sql`''`;
+    const rank = shape.sort === 'relevance' ? rankSql : sql`''`;
     const inOrder = (rows: SQL, gone: SQL, stocked: SQL) => sql`
-      select id, fit, ${gone} as gone, key from (select * from ${rows} order by fit, key ${way}, id) products
+      select id, rank, ${gone} as gone, key from (select * from ${rows} order by rank, key ${way}, id) products
       where ${stocked} limit ${given('end')}`;
     // Among equally good fits, those that are sold out come last. Worse fits than the page's last one cannot be on it.
-    const better = sql`(select * from matching where fit < (select max(fit) from for_sale)
+    const better = sql`(select * from matching where left(rank, 1) < (select max(left(rank, 1)) from for_sale)
       or (select count(*) from for_sale) < ${given('end')}) better`;
     return {
       found: sql`matching as materialized (
-          select ${products.id}, ${products.sizes}, ${products.colors}, ${fit} as fit, ${key} as key
+          select ${products.id}, ${products.sizes}, ${products.colors}, ${rank} as rank, ${key} as key
           from ${products} join product_search s on s.product_id = ${products.id} where ${everywhere}),
         for_sale as materialized (${inOrder(sql`matching`, sql`false`, inStock)}),
         ${found(sql`(select * from for_sale union all (${inOrder(better, sql`true`, sql`not ${inStock}`)})) candidates`)}`,
@@ -164,9 +162,9 @@ function pageOf(shape: Shape): { found: SQL; total: SQL } {
       : inOrder(sql`${matching} and ${stocked}`);
   return {
     found: sql`for_sale as materialized (${candidates(inStock)}), ${found(sql`(
-      select id, '' as fit, false as gone, key from for_sale
+      select id, '' as rank, false as gone, key from for_sale
       union all
-      select id, '' as fit, true as gone, key from (${candidates(sql`not ${inStock}`)}) sold_out
+      select id, '' as rank, true as gone, key from (${candidates(sql`not ${inStock}`)}) sold_out
       where (select count(*) from for_sale) < ${given('end')}) candidates`)}`,
     total: sql`select count(*) from ${products} where ${everywhere}`,
   };
@@ -182,7 +180,7 @@ function build(shape: Shape): { text: string; params: unknown[] } {
   const { sql: text, params } = new PgDialect().sqlToQuery(sql`
     with ${withTree}${found}
     select (${total})::int as total, ${known} as known, (
-      select coalesce(json_agg(${FIELDS[shape.fields]} order by found.fit, found.gone, found.key ${way}, ${products.id}), '[]')
+      select coalesce(json_agg(${FIELDS[shape.fields]} order by left(found.rank, 1), found.gone, found.rank, found.key ${way}, ${products.id}), '[]')
       from found join ${products} on ${products.id} = found.id
       left join ${categories} on ${eq(categories.id, products.categoryId)}
     ) as rows`);
