@@ -275,7 +275,7 @@ describe('calls and appointments', () => {
   it.each([
     ['2026-11-27', 'Must be today or later'],
     ['2027-11-29', 'Must be within 365 days'],
-    ['2026-02-30', 'Must be a date'],
+    ['2026-02-30', 'Must be a date from the years 0001 to 9999, such as 2026-11-20'],
     ['', 'Date is required'],
   ])('an appointment on the day %j is refused at its field', async (day, message) => {
     const id = await ordered();
