@@ -192,6 +192,7 @@ describe('discounts on a new order', () => {
     });
     await choose('Coupon');
     await type('Coupon code', 'old');
+    await page.user.tab();
     const code = dialog.getByRole('textbox', { name: 'Coupon code' });
     expect(await dialog.findByText('This coupon has expired')).toBeVisible();
     await place();
@@ -199,6 +200,7 @@ describe('discounts on a new order', () => {
     page.http.answer({ quoteOrder: quoteOf({ couponCode: 'TEN', couponError: null, discount: 10 }) });
     await page.user.clear(code);
     await page.user.type(dialog.getByRole('textbox', { name: 'Coupon code' }), 'ten');
+    await page.user.tab();
     await page.user.click(await dialog.findByRole('button', { name: 'Place order · $30.00' }));
     await screen.findByText(/placed: \$30.00/);
     expect(sent()).toEqual([expect.objectContaining({ couponCode: 'TEN', expectedTotal: 30 })]);
