@@ -144,7 +144,8 @@ test('a category keeps sort, view and filters in the address, and Back restores 
     expect(place).toBeGreaterThan(200);
     await last.click();
     await expect(page).toHaveURL(/\/product\//);
-    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+    // The last card may be of a product that is sold out.
+    await expect(page.getByRole('heading', { level: 2, name: 'Details' })).toBeVisible();
     expect(await page.evaluate(() => window.scrollY)).toBeLessThan(place);
     await page.goBack();
     await expect(page).toHaveURL(address);

@@ -1,12 +1,12 @@
 /*
- * Inlined, minified, into the head of every page: at most 1,050 bytes, because it comes before all visible content. It
+ * Inlined, minified, into the head of every page: at most 1,070 bytes, because it comes before all visible content. It
  * runs until the shop's scripts handle the page. If the line is lost before that, it says so, waits until the server
  * answers, requests again what did not come, and follows the link that was pressed.
  */
 ((page) => {
   /** Pause between two requests while the server does not answer, and time limit of each, in milliseconds. */
   const PAUSE = 3_000;
-  /** Scripts, style sheets and preloads that did not come. */
+  /** Scripts and style sheets that did not come. */
   const failed = new Set();
   /** Whether the shop's scripts handle the page. */
   let over;
@@ -39,25 +39,27 @@
   const ask = () => {
     clearTimeout(timer);
     if (over) return;
-    timer = setTimeout(ask, PAUSE);
-    // Any status is an answer.
+    const mine = (timer = setTimeout(ask, PAUSE));
+    // Any status is an answer. Only that to the last request counts.
     fetch('/live', { signal: AbortSignal.timeout(PAUSE) }).then(() => {
+      if (over || mine !== timer) return;
       clearTimeout(timer);
-      if (over) return;
       // The browser never completes a page that was cut off.
       // eslint-disable-next-line no-restricted-syntax -- The server answers.
       if (note && page.readyState === 'loading') location.reload();
       note?.remove();
       note = undefined;
       follow();
-      setTimeout(again, (delay = 2 * delay || 500));
+      timer = setTimeout(again, (delay = 2 * delay || 500));
     }, say);
   };
   const on = (type, act, target = page) => target.addEventListener(type, act, true);
 
   on('error', ({ target }) => {
     if (!target.matches('script,link')) return;
-    failed.add(target);
+    // The browser answers the next request for a preload with its failure: main.tsx repeats that one.
+    if (target.as) page.lost = 1;
+    else failed.add(target);
     ask();
   });
   on('offline', ask, window);
