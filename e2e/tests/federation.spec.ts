@@ -1,4 +1,4 @@
-import { expect, test } from '../test';
+import { expect, type Route, test } from '../test';
 import { openWhole, requestsEnd } from '../ready';
 import { chooseVariant, menuLink, productInStock, signIn, watchForTrouble } from '../support';
 
@@ -51,12 +51,31 @@ test('a staff page adds its own remote and no other', async ({ page }) => {
   await signIn(page, 'employee');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   // Only what the next page requests counts. The dashboard loads its chart after everything else.
+  await expect(page.getByRole('img', { name: /^Sales of the last 30 days/ })).toBeVisible();
   await requestsEnd(page);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));
   await menuLink(page, 'Suppliers').click();
   await expect(page.getByRole('table', { name: 'Suppliers' })).toBeVisible();
   expect(remotesOf(urls)).toEqual(['mfe-people']);
+});
+
+test('two remotes whose entries load at one time both get their own files', async ({ page }) => {
+  const held = new Map<string, Route>();
+  await page.route(/\/remotes\/mfe-(?:orders|catalog)\/.*\/remoteEntry/, (route) => {
+    held.set(/mfe-\w+/.exec(route.request().url())?.[0] ?? '', route);
+  });
+  await page.goto('/login');
+  await signIn(page, 'admin');
+  await menuLink(page, 'Products').click();
+  await expect.poll(() => held.size).toBe(2);
+  const chunk = page.waitForResponse(/\/remotes\/mfe-orders\/.*\/static\/js\//);
+  await held.get('mfe-orders')?.continue();
+  await chunk;
+  await held.get('mfe-catalog')?.continue();
+  await expect(page.getByRole('heading', { name: 'Products Management', level: 1 })).toBeVisible();
+  await menuLink(page, 'Orders').click();
+  await expect(page.getByRole('heading', { name: 'Orders Management', level: 1 })).toBeVisible();
 });
 
 test('shared libraries exist once, however many remotes are loaded', async ({ page }) => {

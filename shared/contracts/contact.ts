@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CUSTOMER_ANSWERS } from '../rules/confirmation';
 import { DAY_PARTS } from '../rules/contact';
-import { dayText } from './date-text';
+import { DATE_PROBLEM, dayText } from './date-text';
 import { timestampSchema } from './primitives';
 
 /** A day in the shop's time zone, and the part of it. */

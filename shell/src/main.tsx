@@ -169,6 +169,7 @@ async function start(): Promise<void> {
       await whenAnswered();
       page = await loader.retry(requested);
     }
+    failedPreloads = 0;
     if (page?.status !== 'ready') return;
     if (page.version === requested?.remote.version) {
       stands = () => {

@@ -15,7 +15,8 @@ export function watchChunkLists(folder: string): () => void {
   const before = new Set(Object.keys(globalThis));
   return () => {
     for (const name of Object.keys(globalThis)) {
-      const value: unknown = before.has(name) ? undefined : Reflect.get(globalThis, name);
+      // A list that is kept apart already is not a value: its entry loaded while this one did.
+      const value: unknown = before.has(name) ? undefined : Object.getOwnPropertyDescriptor(globalThis, name)?.value;
       if (isChunkList(value)) separate(name, folder, value);
     }
   };
