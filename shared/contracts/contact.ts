@@ -47,7 +47,11 @@ export type CallNote = z.input<typeof callNoteSchema>;
 /** Makes, moves or cancels an appointment. */
 export const orderAppointmentSchema = z.object({
   /** As in '2026-11-28': today or later, in the shop's time zone. null cancels the appointment. */
-  day: z.string('Date is required').min(1, { error: 'Date is required', abort: true }).pipe(dayText).nullable(),
+  day: z
+    .string('Date is required')
+    .min(1, { error: 'Date is required', abort: true })
+    .refine((text) => dayText.safeParse(text).success, DATE_PROBLEM)
+    .nullable(),
   part: z.enum(DAY_PARTS).default('morning'),
   /** The appointment as the writer had read it. If a colleague changed it meanwhile, the write is refused (409). */
   previous: appointmentSchema.nullable().optional(),
