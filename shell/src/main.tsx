@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   const registry = buildRegistry(remotes);
   for (const problem of registry.problems) console.error(problem);
 
-  // boot/lost-line.js notes that preloads failed. A browser answers the first request for each of them with that failure.
+  // boot/lost-line.js notes that preloads failed. A browser answers the next request for each with that failure.
   let failedPreloads = Reflect.has(document, 'lost') ? MAX_REPEATED_LOADS : 0;
   const loader = new FederationLoader({
     open: openContainer,
