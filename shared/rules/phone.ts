@@ -88,11 +88,9 @@ export const phoneProblem = (phone: string): string | null => {
 };
 
 /** The address that calls a number that was checked, such as the shop's own. */
-export const dialLink = (phone: string): string => {
-  const dialed = stripPhone(phone);
+export const dialLink = (phone: string): string =>
   // The zero of '+44 (0)20 7946 0000' is not dialed from abroad.
-  return `tel:${/^(?:\+|00)/.test(dialed) ? stripPhone(phone.replace('(0)', '')) : dialed}`;
-};
+  `tel:${stripPhone(phone.replace(/(\+|^00)(.*)\(0\)/, '$1$2'))}`;
 
 /** The address that calls a number; null for a text that is not one whole number: a phone would call another one. */
 export const callLink = (phone: string): string | null => (phoneProblem(phone) === null ? dialLink(phone) : null);

@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   for (const problem of registry.problems) console.error(problem);
 
   // boot/lost-line.js notes that preloads failed. A browser answers the next request for each with that failure.
-  let failedPreloads = Reflect.has(document, 'lost') ? MAX_REPEATED_LOADS : 0;
+  let failedPreloads = 'lost' in document ? MAX_REPEATED_LOADS : 0;
   const loader = new FederationLoader({
     open: openContainer,
     // A retry keeps the overrides of this tab.
@@ -169,7 +169,6 @@ async function start(): Promise<void> {
       await whenAnswered();
       page = await loader.retry(requested);
     }
-    failedPreloads = 0;
     if (page?.status !== 'ready') return;
     if (page.version === requested?.remote.version) {
       stands = () => {

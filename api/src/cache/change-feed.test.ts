@@ -43,7 +43,11 @@ afterEach(async () => {
 async function change(statement: string): Promise<void> {
   const client = new Client({ connectionString: connectionStringFor('postgres') });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 describe('the change feed', () => {

@@ -74,7 +74,9 @@ describe('the handover list of selected orders', () => {
 
   it('names the orders that ended meanwhile and are not on it', async () => {
     await printSelected({ createHandovers: { lists: [without], leftOut: [bob._id] } });
-    expect(await screen.findByText('1 order ended or was deleted meanwhile and is not on the list: #00000002')).toBeVisible();
+    expect(
+      await screen.findByText('1 order ended or was deleted meanwhile and is not on the list: #00000002'),
+    ).toBeVisible();
     expect(paper()).toHaveLength(1);
   });
 });

@@ -44,9 +44,8 @@ export class KeepFilled<Element extends TextField> extends Component<Props<Eleme
   override componentDidUpdate(_props: unknown, _state: unknown, filled: string | null): void {
     // Browsers change some values, such as line ends. What is in the field now is what the page has put there.
     this.note();
-    const { value } = this.props;
     // The page reads events only after it has rendered.
-    if (filled !== null) queueMicrotask(() => this.props.value === value && this.fill(filled));
+    if (filled !== null) queueMicrotask(() => this.fill(filled));
   }
 
   private fill(value: string): void {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { ambiguousNumber, parseNumber } from '@shop/shared/rules';
 import { MinusIcon, PlusIcon } from '../icons';
@@ -60,28 +60,23 @@ export function QuantityStepper({
   hint,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [left, setLeft] = useState(false);
+  // It stays until the field is left again, also when other bounds make the text right: nothing has taken it yet.
+  const [fault, setFault] = useState<string>();
   const hintId = useId();
   const faultId = useId();
-  const fault = left && draft !== null ? faultOf(draft, min, max) : undefined;
 
   const change = (next: number) => {
     setDraft(null);
+    setFault(undefined);
     const within = Math.max(min, Math.min(max, next));
     if (within !== value) onChange(within);
   };
   const commit = () => {
-    setLeft(true);
-    if (draft !== null && faultOf(draft, min, max) === undefined) change(parseNumber(draft) ?? value);
+    if (draft === null) return;
+    const wrong = faultOf(draft, min, max);
+    if (wrong === undefined) change(parseNumber(draft) ?? value);
+    else setFault(wrong);
   };
-  // With other bounds, a number that was refused may be right.
-  const settle = useEffectEvent(() => {
-    if (left) commit();
-  });
-  useEffect(() => {
-    const timer = setTimeout(settle);
-    return () => clearTimeout(timer);
-  }, [min, max]);
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -120,7 +115,7 @@ export function QuantityStepper({
           disabled={disabled}
           value={draft ?? String(value)}
           onChange={(event) => {
-            setLeft(false);
+            setFault(undefined);
             setDraft(event.target.value);
           }}
           onBlur={commit}
