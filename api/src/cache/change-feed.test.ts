@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client } from 'pg';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { connectionStringFor, createTestDatabase, endConnections } from '../testing/database';
+import { createTestDatabase, endConnections, runOnServer } from '../testing/database';
 import type { TestDatabase } from '../testing/database';
 import { eventually } from '../testing/eventually';
 import { FEED_APPLICATION, openChangeFeed } from './change-feed';
@@ -39,17 +38,6 @@ afterEach(async () => {
   await own.drop();
 });
 
-/** Changes the database from another one: a new connection to it may take no writes. */
-async function change(statement: string): Promise<void> {
-  const client = new Client({ connectionString: connectionStringFor('postgres') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
 describe('the change feed', () => {
   it.each([
     ['takes no writes', 'set default_transaction_read_only = on', 'reset default_transaction_read_only'],
@@ -57,13 +45,13 @@ describe('the change feed', () => {
   ])('logs one line when the database %s and one when it does again, however often it tries', async (_, off, on) => {
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
-    await change(`alter database ${name} ${off}`);
+    await runOnServer(`alter database ${name} ${off}`);
     const before = connections;
     await endConnections(database.pool, FEED_APPLICATION);
     await eventually(async () => expect(connections - before).toBeGreaterThanOrEqual(3));
     expect(feed.isFresh()).toBe(false);
     expect(lines.slice(1)).toEqual([expect.stringContaining('cannot be heard of')]);
-    await change(`alter database ${name} ${on}`);
+    await runOnServer(`alter database ${name} ${on}`);
     await eventually(async () => expect(feed.isFresh()).toBe(true));
     expect(lines.slice(1)).toEqual([
       expect.stringContaining('cannot be heard of'),

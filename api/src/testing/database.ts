@@ -23,7 +23,8 @@ export function connectionStringFor(database: string): string {
   return server.replace(/\/[^/?]*\?/, `/${database}?`);
 }
 
-async function run(statement: string): Promise<void> {
+/** Runs a statement in a database of its own: also what changes databases that take no writes or connections. */
+export async function runOnServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: connectionStringFor('postgres') });
   await client.connect();
   try {
@@ -52,9 +53,9 @@ export async function endConnections(asker: Pick<Client, 'query'>, application: 
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await runOnServer(`create database ${name} template ${TEMPLATE_DATABASE}`);
   return {
     connectionString: connectionStringFor(name),
-    drop: () => run(`drop database if exists ${name} with (force)`),
+    drop: () => runOnServer(`drop database if exists ${name} with (force)`),
   };
 }

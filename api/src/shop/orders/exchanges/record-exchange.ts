@@ -1,4 +1,4 @@
-import type { ExchangeCreateParsed } from '@shop/shared/contracts';
+import type { ExchangeCreateParsed, ReturnCreateParsed } from '@shop/shared/contracts';
 import type { ExchangeRest, ExchangeSums } from '@shop/shared/rules';
 import { comesBack, exchangeEnd, nameOrGuest, orderNumber } from '@shop/shared/rules';
 import { audit } from '../../../audit/audit';
@@ -49,6 +49,30 @@ export async function bookRefund(
   return id;
 }
 
+/**
+ * Writes the pieces that come back in an exchange or a return.
+ *
+ * @param credits what each line is worth, in cents
+ */
+export async function insertLines(
+  db: Executor,
+  id: string,
+  lines: ExchangeCreateParsed['lines'] | ReturnCreateParsed['lines'],
+  credits: readonly number[],
+): Promise<void> {
+  await db.insert(exchangeLines).values(
+    lines.map(({ line, quantity, reason, noneBack }, place) => ({
+      orderId: id,
+      place,
+      line,
+      quantity,
+      reason,
+      noneBack: !comesBack({ reason, noneBack }),
+      credit: credits[place] ?? 0,
+    })),
+  );
+}
+
 /** The context of an exchange: that of every order of staff, with what the shop's settings say about exchanges. */
 export type ExchangeContext = StaffContext & ExchangeRules;
 
@@ -91,17 +115,7 @@ export async function recordExchange(
     at: now,
     heldUntil: status === 'completed' ? null : exchangeEnd(now, holdDays, rules.timeZone),
   });
-  await db.insert(exchangeLines).values(
-    input.lines.map(({ line, quantity, reason, noneBack }, place) => ({
-      orderId: outgoingId,
-      place,
-      line,
-      quantity,
-      reason,
-      noneBack: !comesBack({ reason, noneBack }),
-      credit: credits[place] ?? 0,
-    })),
-  );
+  await insertLines(db, outgoingId, input.lines, credits);
   await addEvent(db, originalId, 'exchanged', context);
   const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
   const after = {

@@ -5,7 +5,7 @@ import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { newId } from '../../../database/schema/columns';
-import { exchangeLines, exchanges, idempotencyKeys, orders, transactions } from '../../../database/schema';
+import { exchanges, idempotencyKeys, orders, transactions } from '../../../database/schema';
 import { ShopError, conflict, forbidden } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent } from '../lock-order';
@@ -14,7 +14,7 @@ import { termsOf } from '../order-terms';
 import { requestHash } from '../placement/idempotency';
 import { lockReturnable, readRecipient } from './bought-order';
 import { assertBought, assertWindow } from './check-request';
-import { bookRefund } from './record-exchange';
+import { bookRefund, insertLines } from './record-exchange';
 import { restFor } from './rest-for';
 
 /** Gives the customer the money of a return: its refund is completed, what is kept becomes store balance. */
@@ -126,17 +126,7 @@ export async function returnPieces(
       .onConflictDoNothing({ target: exchanges.requestKey })
       .returning({ id: exchanges.orderId });
     if (booked.length === 0) throw keyReused();
-    await tx.insert(exchangeLines).values(
-      input.lines.map(({ line, quantity, reason, noneBack }, place) => ({
-        orderId: id,
-        place,
-        line,
-        quantity,
-        reason,
-        noneBack: !comesBack({ reason, noneBack }),
-        credit: credits[place] ?? 0,
-      })),
-    );
+    await insertLines(tx, id, input.lines, credits);
     if (settled) await payReturn(tx, id, context);
     await addEvent(tx, originalId, 'return booked', context);
     const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
