@@ -139,7 +139,6 @@ async function main(): Promise<void> {
   await database.pool.query('vacuum analyze');
   const webhook = await startHookReceiver();
   const { addresses, pid, stop } = await startServers(databaseUrl, {
-    WEBHOOK_URL: webhook.url,
     WEBHOOK_SECRET: Buffer.alloc(32, 'bench').toString('base64'),
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
   });

@@ -56,6 +56,12 @@ const TURNS = 3;
 const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** The median of each figure of several turns of one load. */
+export function medianOf(turns: readonly Measurement[]): Measurement {
+  const of = (key: keyof Measurement) => middle(turns.map((one) => one[key]));
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
+}
+
 /**
  * Measures several loads in turn, so that other work of the machine slows all of them alike. `seconds` is the total of
  * a load's turns, after a warm-up that does not count.
@@ -70,10 +76,7 @@ export async function measureInTurn(loads: readonly Load[], seconds: number): Pr
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [index, load] of loads.entries()) turns[index]?.push(await run(load, slice));
   }
-  return turns.map((measured) => {
-    const of = (key: keyof Measurement) => middle(measured.map((one) => one[key]));
-    return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99') };
-  });
+  return turns.map(medianOf);
 }
 
 /** Measures one load by itself, in the same way as {@link measureInTurn} measures several. */

@@ -21,8 +21,6 @@ export interface Addresses {
   shop: string;
   /** The same shop without its cache: it reads each answer from the database. */
   uncached: string;
-  /** The same shop, which tells a webhook each order if its environment names one; the others tell nobody. */
-  telling: string;
   /** A bare server that answers the same bytes from memory. */
   sameBytes: string;
   /** A bare server that makes one insert per request. */
@@ -50,8 +48,7 @@ async function answerOf(shop: FastifyInstance, path: string) {
 
 /** Starts the servers in this process and sends their addresses to the process that makes the requests. */
 async function main(): Promise<void> {
-  const tellingConfig = readConfig(process.env);
-  const config = { ...tellingConfig, outbox: { webhook: null, mail: null } };
+  const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl ?? '', { max: config.databasePool });
   const built = buildFolder() !== null;
 
@@ -63,7 +60,6 @@ async function main(): Promise<void> {
   const home = built ? await answerOf(shop, '/') : null;
   if (home !== null && !String(home.bytes).includes(first.name)) throw new Error('The home page was not rendered');
   const uncached = await buildApp({ config: { ...config, answerCacheBytes: 0 }, database });
-  const telling = await buildApp({ config: tellingConfig, database });
 
   const subjects = [list, detail, ...(home === null ? [] : [home])];
   const sameBytes = Fastify();
@@ -82,7 +78,6 @@ async function main(): Promise<void> {
     sameBytes: await listen(sameBytes),
     bareInsert: await listen(bareInsert),
     uncached: await listen(uncached),
-    telling: await listen(telling),
     list: subjectOf(list),
     detail: subjectOf(detail),
     home: home && subjectOf(home),
@@ -90,7 +85,7 @@ async function main(): Promise<void> {
   };
   process.send?.(addresses);
   process.once('disconnect', () => {
-    void Promise.all([nginx?.stop(), ...[shop, uncached, telling, sameBytes, bareInsert].map((app) => app.close())])
+    void Promise.all([nginx?.stop(), ...[shop, uncached, sameBytes, bareInsert].map((app) => app.close())])
       .then(() => database.close())
       .finally(() => process.exit(0));
   });
