@@ -33,10 +33,16 @@ export const shopCode = (digit: () => number): string => {
 /** Figures in groups, as they are printed under a barcode: '3 83057 535153', '0-383057535153'. */
 const GROUPS = /^\d+(?:[ -]\d+)+$/;
 
-/** An article code without the signs between its printed groups, in Latin figures; any other code unchanged. */
+/** What some scanners send before an article code, such as ']C101' and '(01)': its barcode's kind, and what follows. */
+const SCANNED = /^(?:\][a-z]\d(?:01(?=\d{14}$))?|(?:\][a-z]\d)?\(01\))(?=\d{8,14}$)/;
+
+/**
+ * An article code without the signs between its printed groups and before its barcode, in Latin figures; any other code
+ * unchanged.
+ */
 export const plainCode = (code: string): string => {
   const folded = foldText(code);
-  const figures = GROUPS.test(folded) ? folded.replace(/[ -]/g, '') : folded;
+  const figures = GROUPS.test(folded) ? folded.replace(/[ -]/g, '') : folded.replace(SCANNED, '');
   return isGtin(figures) ? figures : code;
 };
 

@@ -89,6 +89,7 @@ describe('a line of a CSV file', () => {
 describe('spoiledAs', () => {
   it.each([
     ['4.79570E+12', 'a shortened number'],
+    ['4795700000000', 'a shortened number'],
     ['12-Oct', 'a date'],
     ['Oct-12', 'a date'],
     ['10/12/2026', 'a date'],
@@ -106,6 +107,7 @@ describe('spoiledAs', () => {
     ['10-12', undefined],
     ['TT-1', undefined],
     ['4006381333931', undefined],
+    ['1000000', undefined],
     ['46307', undefined],
     ['#1', undefined],
     ['9.5', undefined],

@@ -115,6 +115,18 @@ describe('the page of a confirmation link', () => {
     expect(await screen.findByText('Thank you for telling us')).toBeVisible();
   });
 
+  it('promises neither a day nor further steps of an order that the customer does not want', async () => {
+    const progress = () => screen.queryByRole('list', { name: /^Progress of order/ });
+    const page = open({ answerConfirmation: () => answeredWith('no') });
+    expect(await screen.findByText('Expected by')).toBeVisible();
+    expect(progress()).toBeVisible();
+    await press(page, 'I do not want it');
+    await press(page, 'Send');
+    expect(await screen.findByText('Thank you for telling us')).toBeVisible();
+    expect(screen.queryByText('Expected by')).not.toBeInTheDocument();
+    expect(progress()).not.toBeInTheDocument();
+  });
+
   it('an answer without a response says so after ten seconds, and is sent again', async () => {
     jest.useFakeTimers();
     let lost = true;

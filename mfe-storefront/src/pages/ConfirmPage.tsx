@@ -119,13 +119,19 @@ function Linked({ token }: { token: string }) {
   );
 }
 
-/** The order without the promise that the shop will contact the customer: this page is how it did. */
-const withoutContact = (order: Confirmation['order']): Confirmation['order'] => ({
-  ...order,
-  timeline: order.timeline.map((step) =>
-    step.status === 'confirmed' && !step.completed ? { ...step, description: '' } : step,
-  ),
-});
+/**
+ * The order as this page shows it. The shop does not promise to contact the customer: this page is how it did. To a
+ * customer who wants it no more, it promises neither a day nor the steps to come.
+ */
+const shownOrder = ({ order, answer }: Confirmation): Confirmation['order'] =>
+  answer?.kind === 'no'
+    ? { ...order, estimatedDelivery: null, timeline: order.timeline.filter(({ completed }) => completed) }
+    : {
+        ...order,
+        timeline: order.timeline.map((step) =>
+          step.status === 'confirmed' && !step.completed ? { ...step, description: '' } : step,
+        ),
+      };
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
@@ -161,7 +167,7 @@ function Shown({ shown, answering, said }: ShownProps) {
       </News>
       {open && refused === null && <AnswerForm answering={answering} />}
       <Stack as="ul" gap={3}>
-        <TrackedOrderCard order={withoutContact(order)} open />
+        <TrackedOrderCard order={shownOrder(shown)} open />
       </Stack>
     </Stack>
   );

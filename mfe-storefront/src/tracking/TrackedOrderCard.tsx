@@ -65,14 +65,16 @@ export function TrackedOrderCard({ order, open }: Props) {
                   : []),
               ]}
             />
-            <Timeline
-              label={`Progress of order ${orderNumber(orderId)}`}
-              steps={timeline.map((step, index) => ({
-                ...step,
-                description: index === current ? step.description : '',
-                date: step.date ? formatDateTime(step.date, timeZone) : undefined,
-              }))}
-            />
+            {timeline.length > 0 && (
+              <Timeline
+                label={`Progress of order ${orderNumber(orderId)}`}
+                steps={timeline.map((step, index) => ({
+                  ...step,
+                  description: index === current ? step.description : '',
+                  date: step.date ? formatDateTime(step.date, timeZone) : undefined,
+                }))}
+              />
+            )}
           </Stack>
         </CardBody>
       </details>
