@@ -36,7 +36,10 @@ const ordersListSchema = listQuerySchema.extend({
   printed: queryBoolean.optional(),
   /** Only orders still to be delivered: accepted and not packed, packed, or with a piece that is missing. */
   parcel: z.enum(PARCEL_FILTERS).optional(),
-  /** Only orders still to be delivered, by their appointment, calls to the customer, or answers of the customer. */
+  /**
+   * Only orders still to be delivered, by their appointment, calls to the customer, or answers of the customer. Or
+   * orders with pieces that are still to come back: of an exchange its new order, of a return the order itself.
+   */
   contact: z.enum(CONTACT_FILTERS).optional(),
   /** Only orders of this courier; 'none': only orders still to be delivered that have no courier. */
   courier: z.union([z.literal('none'), idSchema]).optional(),
@@ -85,5 +88,6 @@ export const orderCountsSchema = z.object({
   wantsChange: z.number().int().optional(),
   confirmedByCustomer: z.number().int().optional(),
   notAnswered: z.number().int().optional(),
+  toComeBack: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

@@ -1,5 +1,6 @@
 import { canAnswer, type CustomerAnswer } from './confirmation';
 import { formatDate } from './dates';
+import { type ExchangesOf, awaitsPieces } from './exchange';
 import { isOpenOrder } from './outcome';
 
 /** The parts of a day for which an appointment can be made. */
@@ -16,7 +17,7 @@ export const appointmentText = ({ day, part }: { day: string; part: DayPart }): 
 /**
  * What open orders wait for: their appointment is today or was missed, or the customer did not answer a call. And what
  * their customers answered to the confirmation link, until the parcel leaves: that they confirmed a pending order, want
- * a change, said no, any of these, or nothing yet.
+ * a change, said no, any of these, or nothing yet. And delivered orders whose pieces are still to come back.
  */
 export const CONTACT_FILTERS = [
   'due',
@@ -26,11 +27,12 @@ export const CONTACT_FILTERS = [
   'confirmed by customer',
   'not answered',
   'answered',
+  'to come back',
 ] as const;
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 
 /** The order fields that the functions below read. Servers without appointments send none. */
-interface Contacted {
+interface Contacted extends ExchangesOf {
   status: string;
   outcome?: unknown;
   noAnswerAt?: string | null | undefined;
@@ -40,7 +42,7 @@ interface Contacted {
 }
 
 /** Whether an order matches a filter by the answer of its customer. */
-const isAnswered = (order: Contacted, filter: Exclude<ContactFilter, 'due' | 'call again'>): boolean => {
+const isAnswered = (order: Contacted, filter: Exclude<ContactFilter, 'due' | 'call again' | 'to come back'>): boolean => {
   if (!canAnswer(order)) return false;
   const pending = order.status === 'pending';
   const kind = order.answer?.stands ? order.answer.kind : null;
@@ -64,6 +66,7 @@ const isAnswered = (order: Contacted, filter: Exclude<ContactFilter, 'due' | 'ca
  * @param today the day in the shop's time zone, as in '2026-11-28'
  */
 export const needsContact = (order: Contacted, filter: ContactFilter, today: string): boolean => {
+  if (filter === 'to come back') return awaitsPieces(order);
   if (!isOpenOrder(order)) return false;
   if (filter === 'call again') return Boolean(order.noAnswerAt);
   if (filter === 'due') return Boolean(order.appointment && order.appointment.day <= today);

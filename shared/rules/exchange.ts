@@ -32,6 +32,33 @@ export const isShopsFault = (reasons: readonly string[]): boolean => reasons.len
 export const comesBack = ({ reason, noneBack }: { reason: string; noneBack?: boolean | undefined }): boolean =>
   reason !== 'missing' && noneBack !== true;
 
+/** An exchange or return, as far as its old pieces are concerned. */
+interface PiecesBack {
+  kind: string;
+  isReturn?: boolean | undefined;
+  reopened: boolean;
+  checkedInAt: string | null;
+  lines: readonly { reason: string; noneBack?: boolean | undefined }[];
+}
+
+/** The exchanges of an order. Servers that know none send none. */
+export interface ExchangesOf {
+  exchange?: PiecesBack | undefined;
+  exchanges?: readonly PiecesBack[] | undefined;
+}
+
+/** Whether old pieces of an exchange or return are still to come back into the shop. */
+export const isToComeBack = ({ reopened, checkedInAt, lines }: PiecesBack): boolean =>
+  !reopened && checkedInAt === null && lines.some(comesBack);
+
+/**
+ * Whether pieces are still to come back in the exchange that an order belongs to, or in a return of its own pieces. The
+ * list on the server implements the same rule.
+ */
+export const awaitsPieces = ({ exchange, exchanges = [] }: ExchangesOf): boolean =>
+  (exchange !== undefined && isToComeBack(exchange)) ||
+  exchanges.some((one) => one.isReturn === true && isToComeBack(one));
+
 /**
  * What the shop takes off the new pieces, in cents: what those that go out for a fault cost more than the old ones.
  *

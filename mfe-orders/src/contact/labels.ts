@@ -10,6 +10,7 @@ export const CONTACT_LABELS: Readonly<Record<ContactFilter, string>> = {
   'confirmed by customer': 'Confirmed by customer',
   'not answered': 'Not answered',
   answered: 'Answered',
+  'to come back': 'To come back',
 };
 
 /** The numbers of orders by contact. No tab counts all answers, because those of each kind have tabs. */
@@ -20,6 +21,7 @@ export const contactCounts = (counts: OrderCounts | undefined): Partial<Record<C
   'wants a change': counts?.wantsChange,
   'confirmed by customer': counts?.confirmedByCustomer,
   'not answered': counts?.notAnswered,
+  'to come back': counts?.toComeBack,
 });
 
 /** The filter of the URL, if it has a known value. */

@@ -5,37 +5,46 @@ import styled from 'styled-components';
 import { useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 
-/** The numbers of orders that staff must process, each with a link to these orders. */
+/** The numbers of orders that staff must process, and of exchanges waiting, each with a link to these orders. */
 export function OrdersWaiting() {
   const all = useCounts();
   const chat = useCounts('credit');
   return (
     <section aria-label="Orders waiting">
-      <Grid columns={{ phone: 3 }} gap={3}>
-        <QueueTile todo="to accept" hint="New orders" to="/orders?status=pending" {...all('pending')} />
+      <Grid columns={{ phone: 2, tablet: 4 }} gap={3}>
+        <QueueTile
+          todo="to accept"
+          hint="New orders"
+          to="/orders?status=pending"
+          {...all((counts) => counts.byStatus.pending)}
+        />
         <QueueTile
           todo="to send"
           hint="Accepted, not on the way yet"
           to="/orders?status=confirmed"
-          {...all('confirmed')}
+          {...all((counts) => counts.byStatus.confirmed)}
         />
         <QueueTile
           todo="in chat"
           hint="New WhatsApp and credit orders"
           to="/orders?status=pending&payment=credit"
-          {...chat('pending')}
+          {...chat((counts) => counts.byStatus.pending)}
+        />
+        <QueueTile
+          todo="to come back"
+          hint="Exchanges waiting"
+          to="/orders?contact=to+come+back"
+          {...all((counts) => counts.toComeBack ?? 0)}
         />
       </Grid>
     </section>
   );
 }
 
-/**
- * Returns a function that gives the number of orders in a status, among all orders or those with one payment method.
- */
+/** Returns a function that reads a number from the counts of all orders, or of those with one payment method. */
 function useCounts(paymentMethod?: 'credit') {
   const { data, isError } = useOrderCounts({ query: { paymentMethod } }, { pollingInterval: POLL_MS });
-  return (status: keyof OrderCounts['byStatus']) => ({ count: data?.byStatus[status], failed: isError });
+  return (read: (counts: OrderCounts) => number) => ({ count: data && read(data), failed: isError });
 }
 
 interface TileProps {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Exchange, Order } from '@shop/shared/contracts';
 import {
   failure,
@@ -107,6 +107,9 @@ const open = async (shown: Order, answers: Answers = {}) => {
   });
   return { page, dialog: within(await screen.findByRole('dialog', { name: 'Maya Haddad' })) };
 };
+
+const printNothing = () =>
+  Object.defineProperty(window, 'print', { value: jest.fn(), configurable: true });
 
 const openForm = async (answers: Answers = {}, shown = bought) => {
   const { page, dialog } = await open(shown, answers);
@@ -292,6 +295,47 @@ describe('the exchange of a delivered order', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Cancel Return' }));
     expect(await screen.findByText('Return canceled')).toBeVisible();
     expect(page.http.requestsOf('cancelReturn').map(({ params }) => params)).toEqual([{ id: NEW_ID }]);
+  });
+
+  it('prints a slip for the courier of a return at the door, until its pieces are checked in', async () => {
+    printNothing();
+    const { page, dialog } = await open({ ...bought, exchanges: [back] });
+    await page.user.click(dialog.getByRole('button', { name: 'Print return slip' }));
+    const slips = [...document.querySelectorAll('[data-print-sheets] > *')].map(({ textContent }) => textContent);
+    expect(slips).toEqual([expect.stringContaining('Return: Take back 1 x M, hand over nothing, collect nothing')]);
+    expect(slips[0]).toMatch(/Maya Haddad.*Track TeeM.*changed mind/);
+  });
+
+  it.each([
+    ['in the shop', { kind: 'in the shop' }],
+    ['that is canceled', { reopened: true }],
+    ['that is checked in', { checkedInAt: AT }],
+  ])('has no slip for a return %s', async (_case, values) => {
+    const { dialog } = await open({ ...bought, exchanges: [{ ...back, ...values }] });
+    expect(await dialog.findByText('Return')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Print return slip' })).not.toBeInTheDocument();
+  });
+
+  it('lists what is to come back in a tab of its own, with the slips of its returns', async () => {
+    printNothing();
+    const waiting = { ...bought, exchanges: [back] };
+    const { user } = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: {
+        countOrders: { ...orderCountsOf([waiting]), toComeBack: 1 },
+        listOrders: [waiting, orderOf({ customerName: 'Bob', status: 'delivered' })],
+        listCouriers: [],
+      },
+    });
+    const tabs = within(await screen.findByRole('group', { name: 'Orders by status' }));
+    await user.click(await tabs.findByText('To come back'));
+    const row = await screen.findByRole('row', { name: /Maya Haddad/ });
+    expect(row).toHaveTextContent('To come back');
+    expect(screen.queryByText('Bob')).not.toBeInTheDocument();
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await user.click(await screen.findByText('Return slips'));
+    expect(document.querySelectorAll('[data-return-slip]')).toHaveLength(1);
   });
 
   it('tells the courier what to take back, hand over and collect, on screen and on the slip', async () => {

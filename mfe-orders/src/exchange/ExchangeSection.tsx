@@ -1,13 +1,13 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalize, comesBack, formatDate, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { capitalize, comesBack, formatDate, formatDateTime, formatMoney, isToComeBack, orderNumber } from '@shop/shared/rules';
 import { ConfirmAction } from '@shop/shared/forms';
 import { Badge, Button, Stack, Text, TextLink } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useCancelReturn } from '../endpoints';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
-import { exchangeTask, piecesInWords } from './labels';
+import { doorReturns, exchangeTask, piecesInWords } from './labels';
 
 /** The form that is open: a new exchange or return, or the check-in of one. */
 export type ExchangeForm = 'new' | Exchange;
@@ -17,11 +17,12 @@ interface Props {
   /** Disables all actions. */
   disabled: boolean;
   onOpen: (form: ExchangeForm) => void;
+  /** Prints the slips of the order's returns at the door. */
+  onPrint: () => void;
 }
 
 /** Whether the pieces that an exchange takes back are still to be checked in. */
-const awaitsPieces = ({ status, reopened, checkedInAt, lines }: Exchange): boolean =>
-  status === 'delivered' && !reopened && checkedInAt === null && lines.some(comesBack);
+const canCheckIn = (exchange: Exchange): boolean => exchange.status === 'delivered' && isToComeBack(exchange);
 
 /** What became of the old pieces: 'back', or what was done where none comes back. */
 const backInWords = ({ lines, isReturn }: Exchange): string =>
@@ -30,7 +31,7 @@ const backInWords = ({ lines, isReturn }: Exchange): string =>
 /** Where an exchange stands: its pieces are to be checked in, it is open again, or the status of its order. */
 function Stand({ exchange }: { exchange: Exchange }) {
   if (exchange.reopened) return exchange.isReturn ? <Badge>Canceled</Badge> : <Badge tone="yellow">Open again</Badge>;
-  if (awaitsPieces(exchange)) return <Badge tone="yellow">To check in</Badge>;
+  if (canCheckIn(exchange)) return <Badge tone="yellow">To check in</Badge>;
   if (exchange.isReturn && !exchange.lines.some(comesBack)) return <Badge>Settled</Badge>;
   return <Badge>{exchange.checkedInAt === null ? capitalize(exchange.status) : 'Checked in'}</Badge>;
 }
@@ -39,12 +40,13 @@ function Stand({ exchange }: { exchange: Exchange }) {
  * The exchanges and returns of a delivered order, or the exchange that an order belongs to, with what staff can do with
  * them.
  */
-export function ExchangeSection({ order, disabled, onOpen }: Props) {
+export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
   const { settings } = useHost();
   const [canceling, setCanceling] = useState<Exchange | null>(null);
   const [cancelReturn] = useCancelReturn();
   const { exchange: own, exchanges = [] } = order;
   const may = canExchange(order);
+  const atDoor = doorReturns(order);
   const all = own ? [own, ...exchanges] : exchanges;
   if (!may && all.length === 0) return null;
   const task = exchangeTask(order);
@@ -76,12 +78,17 @@ export function ExchangeSection({ order, disabled, onOpen }: Props) {
                 )}
               </Text>
               <Stand exchange={exchange} />
-              {awaitsPieces(exchange) && (
+              {canCheckIn(exchange) && (
                 <Button size="sm" disabled={disabled} onClick={() => onOpen(exchange)}>
                   Check in…
                 </Button>
               )}
-              {exchange.isReturn && awaitsPieces(exchange) && (
+              {atDoor.includes(exchange) && (
+                <Button size="sm" disabled={disabled} onClick={onPrint}>
+                  Print return slip
+                </Button>
+              )}
+              {exchange.isReturn && canCheckIn(exchange) && (
                 <Button size="sm" variant="ghost" disabled={disabled} onClick={() => setCanceling(exchange)}>
                   Cancel return…
                 </Button>

@@ -1,10 +1,11 @@
-import type { Order } from '@shop/shared/contracts';
+import type { Exchange, Order } from '@shop/shared/contracts';
 import {
   EXCHANGE_KINDS,
   EXCHANGE_REASONS,
   capitalize,
   comesBack,
   formatMoney,
+  isToComeBack,
   type ExchangeRest,
 } from '@shop/shared/rules';
 import { variantLabel } from '../orders/labels';
@@ -66,4 +67,14 @@ export const exchangeTask = ({ exchange, products, totalAmount, paymentMethod }:
         ? `collect ${formatMoney(due)}`
         : 'collect nothing';
   return `${take}, hand over ${over}, ${money}`;
+};
+
+/** The returns of an order that its courier is still to take back at the door. */
+export const doorReturns = ({ exchanges = [] }: Pick<Order, 'exchanges'>): Exchange[] =>
+  exchanges.filter((one) => one.isReturn === true && one.kind === 'at the door' && isToComeBack(one));
+
+/** What the courier does for a return: 'Take back 1 x M, hand over nothing, collect nothing'. */
+export const returnTask = ({ lines }: Exchange): string => {
+  const named = new Set(lines.map(({ name }) => name)).size > 1;
+  return `Take back ${inWords(lines.filter(comesBack), named)}, hand over nothing, collect nothing`;
 };

@@ -12,7 +12,7 @@ import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderDetail } from './OrderDetail';
 import { OrderFrame } from './OrderFrame';
 import { PhoneRecordLine } from '../risk/PhoneRecordLine';
-import { PrintableSheets } from '../print/PrintSheets';
+import { PrintSheets, PrintableSheets } from '../print/PrintSheets';
 import { customerLabel } from './labels';
 import { StepWait } from './StepWait';
 import { WalkButtons } from './WalkButtons';
@@ -59,6 +59,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const [deleteOrder] = useDeleteOrder();
   const [door, setDoor] = useState<Door | null>(null);
   const [exchanging, setExchanging] = useState<ExchangeForm | null>(null);
+  const [printsReturns, setPrintsReturns] = useState(false);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Initial focus. The first field would be the notes, which staff rarely need.
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -199,14 +200,23 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
             gone === null && (
               <>
                 <DoorSection order={order} disabled={disabled} onOpen={setDoor} />
-                <ExchangeSection order={order} disabled={disabled} onOpen={setExchanging} />
+                <ExchangeSection
+                  order={order}
+                  disabled={disabled}
+                  onOpen={setExchanging}
+                  onPrint={() => setPrintsReturns(true)}
+                />
               </>
             )
           }
           onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
       </OrderFrame>
-      <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
+      {printsReturns ? (
+        <PrintSheets sheets="returns" orders={[order]} onPrinted={() => setPrintsReturns(false)} />
+      ) : (
+        <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
+      )}
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
       {exchanging !== null && exchanging !== 'new' && (

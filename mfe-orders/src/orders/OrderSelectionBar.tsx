@@ -4,6 +4,7 @@ import { Banner, Button, ConfirmDialog, Menu, SelectionBar } from '@shop/shared/
 import { useState } from 'react';
 import { CourierMenu } from '../couriers/CourierMenu';
 import { usePrintHandover } from '../handovers/usePrintHandover';
+import { doorReturns } from '../exchange/labels';
 import { MARK_CHANGES, markLabel } from '../marks/labels';
 import { canMark, useMarks } from '../marks/useMarks';
 import { PrintSheets, type Sheets } from '../print/PrintSheets';
@@ -97,6 +98,9 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
                 disabled: toPrint.length === 0 || handover.keeping,
                 onSelect: () => print(key),
               })),
+              ...(toPrint.some((order) => doorReturns(order).length > 0)
+                ? [{ key: 'returns', label: 'Return slips', onSelect: () => setPrinted('returns') }]
+                : []),
               ...(changed.length > 0
                 ? [{ key: CHANGED, label: 'Changed slips again', onSelect: () => setPrinted(CHANGED) }]
                 : []),

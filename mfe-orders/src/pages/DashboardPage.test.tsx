@@ -93,6 +93,14 @@ describe('the dashboard', () => {
     expect(page.http.requestsOf('listOrders').map(({ query }) => query)).toContainEqual({ limit: '5' });
   });
 
+  it('counts the exchanges and returns that wait for their pieces, and links to them', async () => {
+    const countOrders = { ...orderCountsOf([]), toComeBack: 3 };
+    renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, countOrders } });
+    const tile = await screen.findByRole('link', { name: /^3 to come back/ });
+    expect(tile).toHaveTextContent('Exchanges waiting');
+    expect(tile).toHaveAttribute('href', '/orders?contact=to+come+back');
+  });
+
   it('shows a notice when there are no recent orders', async () => {
     renderPage(<DashboardPage />, { at: '/dashboard', answers: quiet });
     expect(await screen.findByText('No recent orders')).toBeVisible();

@@ -1,11 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
 import { Sheet, SheetHead } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
-import { addressLines, dueAtDoor, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { dueAtDoor, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { exchangeTask } from '../exchange/labels';
-import { customerLabel, exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
-import { Below, Box, OrderCode, Sum } from './OrderSheet';
+import { exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
+import { Below, Box, Recipient, Sum } from './OrderSheet';
 
 /** A slip with more lines may need a second page, so it repeats the order number there. */
 const LINES_OF_A_PAGE = 12;
@@ -21,15 +20,7 @@ export function PackingSlip({ order }: { order: Order }) {
         <p>{`Order #${orderNumber(order._id)}`}</p>
         <p>{formatDateTime(order.createdAt, settings.timeZone)}</p>
       </SheetHead>
-      <Recipient>
-        <address>
-          <strong>{customerLabel(order)}</strong>
-          {[order.customerPhone, ...addressLines(order)].filter(Boolean).map((text, index) => (
-            <p key={index}>{text}</p>
-          ))}
-        </address>
-        <OrderCode id={order._id} />
-      </Recipient>
+      <Recipient order={order} />
       <table>
         <thead>
           {order.products.length > LINES_OF_A_PAGE && (
@@ -79,15 +70,3 @@ export function PackingSlip({ order }: { order: Order }) {
     </Sheet>
   );
 }
-
-/* Long addresses wrap, so that the barcode keeps its width. */
-const Recipient = styled.div`
-  display: flex;
-  justify-content: space-between;
-  align-items: flex-start;
-  gap: 10mm;
-
-  & > :last-child {
-    flex: none;
-  }
-`;

@@ -1,12 +1,14 @@
 import type { Order } from '@shop/shared/contracts';
 import { PrintNow, PrintedPaper } from '@shop/shared/print';
+import { doorReturns } from '../exchange/labels';
 import { PackingSlip } from './PackingSlip';
 import { PickList } from './PickList';
 import { Receipt } from './Receipt';
+import { ReturnSlip } from './ReturnSlip';
 import { useNotePrinted } from './useNotePrinted';
 
-/** The kinds of sheets that are printed of orders: packing slips, the pick list, and receipts. */
-export type Sheets = 'slips' | 'pick' | 'receipts';
+/** The kinds of sheets that are printed of orders: packing slips, the pick list, receipts, and slips of returns. */
+export type Sheets = 'slips' | 'pick' | 'receipts' | 'returns';
 
 interface Props {
   sheets: Sheets;
@@ -20,6 +22,10 @@ function Contents({ sheets, orders }: Props) {
       return orders.map((order) => <PackingSlip key={order._id} order={order} />);
     case 'receipts':
       return orders.map((order) => <Receipt key={order._id} order={order} />);
+    case 'returns':
+      return orders.flatMap((order) =>
+        doorReturns(order).map((exchange) => <ReturnSlip key={exchange.order} order={order} exchange={exchange} />),
+      );
     case 'pick':
       return <PickList orders={orders} />;
   }

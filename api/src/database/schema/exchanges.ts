@@ -46,6 +46,9 @@ export const exchanges = pgTable(
     index('exchanges_held_idx')
       .on(t.heldUntil)
       .where(sql`held_until is not null`),
+    index('exchanges_waiting_idx')
+      .on(t.orderId)
+      .where(sql`checked_in_at is null and canceled_at is null`),
   ],
 );
 

@@ -7,7 +7,6 @@ import {
   phoneSearch,
   statusesIn,
   withoutNumberSign,
-  type ContactFilter,
 } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
@@ -23,7 +22,7 @@ import { isPerson, personOf } from '../../phones/person-sql';
 import { readPhone } from '../../phones/read-phone';
 import type { Country } from '../../phones/read-phone';
 import { TOWN, openSql } from './order-predicates';
-import { contactFilter, parcelFilter } from './parcel-marks';
+import { type OpenFilter, contactFilter, openFilter, parcelFilter } from './parcel-marks';
 import { selectOrders, toOrder } from './order-rows';
 
 /**
@@ -160,7 +159,7 @@ const narrowed = ({ town, printed, parcel, contact, courier, product, hour, time
     town ? ofTown(town) : undefined,
     printed === undefined ? undefined : printed ? isNotNull(orders.printedAt) : and(OPEN, isNull(orders.printedAt)),
     parcel && and(OPEN, parcelFilter(parcel)),
-    contact && and(OPEN, contactFilter(contact, todayOf(day))),
+    contact && contactFilter(contact, todayOf(day)),
     courier === undefined ? undefined : ofCourier(courier),
     product ? withProduct(product) : undefined,
     hour === undefined ? undefined : ofHour(hour, timeZone),
@@ -193,8 +192,8 @@ export async function countOrders(
     .from(orders)
     .where(kind)
     .groupBy(orders.status, sql`${orders.outcome} is not null`);
-  const withContact = (filter: ContactFilter) =>
-    sql<number>`count(*) filter (where ${contactFilter(filter, todayOf(query))})::int`;
+  const withContact = (filter: OpenFilter) =>
+    sql<number>`count(*) filter (where ${openFilter(filter, todayOf(query))})::int`;
   // A statement of its own: an index has all that the first one reads.
   const contacts = one(
     await db
@@ -209,6 +208,7 @@ export async function countOrders(
       .from(orders)
       .where(and(kind, OPEN)),
   );
+  const toComeBack = await db.$count(orders, and(kind, contactFilter('to come back', todayOf(query))));
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
   const hasOutcomeFilter = outcomesIn(outcome ?? '') !== null;
   const of = (wanted: OrderStatus) =>
@@ -224,6 +224,7 @@ export async function countOrders(
     },
     ...(ended > 0 && { ended }),
     ...contacts,
+    toComeBack,
   };
 }
 

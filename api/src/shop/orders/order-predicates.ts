@@ -26,6 +26,15 @@ export const awaitsPiecesSql = (table = 'orders'): string => `exists (
     and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`;
 
 /**
+ * SQL: the orders of {@link awaitsPiecesSql} as a set, for lists: an index has the few exchanges that wait. The same
+ * rule as `awaitsPieces` of the shared rules.
+ */
+export const TO_COME_BACK = `orders.id in (
+  select case when x.is_return then x.original_id else x.order_id end from exchanges x
+  where x.checked_in_at is null and x.canceled_at is null and exchange_counts(x)
+    and exists (select from exchange_lines l where l.order_id = x.order_id and not l.none_back))`;
+
+/**
  * SQL: one value for all spellings of an order's town, in the same words as the index. A row that an older server wrote
  * counts by its letters until a job has folded it.
  */

@@ -1,8 +1,9 @@
 import type { Appointment, Order, OrderEvent } from '@shop/shared/contracts';
 import { answerOfEvent, canBeShort, isOpenOrder, type ContactFilter, type ParcelFilter } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { orders } from '../../database/schema';
+import { TO_COME_BACK, openSql } from './order-predicates';
 
 /** The columns of an order's marks: its parcel is packed, or a piece for it is missing. */
 export const markSelection = {
@@ -91,12 +92,22 @@ const STANDS = eq(orders.answerVersion, orders.version);
 const PENDING = eq(orders.status, 'pending');
 const NOT_SENT = inArray(orders.status, ['pending', 'confirmed']);
 
+/** The filters by what pieces or requests of delivered orders wait for. */
+const AFTER_DELIVERY = { 'to come back': sql.raw(TO_COME_BACK) } as const;
+
+/** A filter of orders that are still to be delivered. */
+export type OpenFilter = Exclude<ContactFilter, keyof typeof AFTER_DELIVERY>;
+
 /**
- * Orders by contact, among those that are still to be delivered. The same rule as `needsContact`.
+ * Orders by contact. The same rule as `needsContact`.
  *
  * @param today the day in the shop's time zone
  */
-export function contactFilter(filter: ContactFilter, today: string): SQL | undefined {
+export const contactFilter = (filter: ContactFilter, today: string): SQL | undefined =>
+  filter === 'to come back' ? AFTER_DELIVERY[filter] : and(sql.raw(openSql()), openFilter(filter, today));
+
+/** Orders by contact, among those that are still to be delivered. */
+export function openFilter(filter: OpenFilter, today: string): SQL | undefined {
   switch (filter) {
     case 'due':
       return lte(orders.dueOn, today);

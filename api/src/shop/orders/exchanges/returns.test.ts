@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DashboardSummary, ErrorBody, StoreBalance } from '@shop/shared/contracts';
+import type { DashboardSummary, ErrorBody, Order, OrderCounts, StoreBalance } from '@shop/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { orderEvents, transactions } from '../../../database/schema';
 import type { TestApp } from '../../../testing/app';
@@ -51,6 +51,40 @@ const refunds = (id: string) =>
     .select({ status: transactions.status, amount: transactions.amount })
     .from(transactions)
     .where(sql`${transactions.orderId} = ${id} and ${transactions.type} = 'refund'`);
+
+describe('the list of what is to come back', () => {
+  const listed = async (ids: readonly string[]) => {
+    const { body } = await call<Order[]>(shop.app, 'GET', '/orders?contact=to%20come%20back&limit=100', {
+      headers: employee,
+    });
+    return body.map(({ _id }) => _id).filter((id) => ids.includes(id));
+  };
+  const counted = async () =>
+    (await call<OrderCounts>(shop.app, 'GET', '/orders/counts', { headers: employee })).body.toComeBack ?? 0;
+
+  it('has returns and the new orders of exchanges until their pieces are checked in or they are over', async () => {
+    const before = await counted();
+    const [returned, canceled, exchanged, untouched] = [await bought(), await bought(), await bought(), await bought()];
+    const bookings = [await does.giveBack(returned.id), await does.giveBack(canceled.id)];
+    const [returnId = '', canceledId = ''] = bookings.map(({ body }) => body.exchanges?.[0]?.order);
+    const { body: outgoing } = await does.exchange(exchanged.id, { lines: [lineOf({ size: 'M' })] });
+    const ids = [returned.id, canceled.id, exchanged.id, untouched.id, outgoing._id];
+    expect(new Set(await listed(ids))).toEqual(new Set([returned.id, canceled.id, outgoing._id]));
+    expect(await counted()).toBe(before + 3);
+    await does.cancelReturn(canceledId);
+    expect(new Set(await listed(ids))).toEqual(new Set([returned.id, outgoing._id]));
+    await does.checkIn(returnId, ALL_SELLABLE);
+    await staff.end(outgoing._id, { status: 'pending' });
+    expect(await listed(ids)).toEqual([]);
+    expect(await counted()).toBe(before);
+  });
+
+  it('has none from which nothing comes back', async () => {
+    const { id } = await bought();
+    await does.giveBack(id, { lines: [{ line: 0, quantity: 1, reason: 'missing', noneBack: true }] });
+    expect(await listed([id])).toEqual([]);
+  });
+});
 
 describe('returnPieces', () => {
   it('takes a piece back, and gives store balance once it is checked in', async () => {
