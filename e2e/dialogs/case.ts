@@ -20,7 +20,7 @@ export interface Made {
   refused: string;
   /** A handover list that is kept. */
   handover: string;
-  /** An order that was delivered, and one whose piece is to come back. */
+  /** An order that was delivered, and one whose piece is to come back and whose shopper asks for that. */
   delivered: string;
   returned: string;
   account: string;

@@ -60,14 +60,15 @@ export const makeThings = async (page: Page): Promise<Made> => {
   await post('/deploy-tokens', { remote: 'mfe-orders', label: names.token });
   const goods = await api.post('/goods-receipts', { lines: [{ productId: product._id, size: 'Small', pieces: 2 }] });
   const { _id: receipt } = (await goods.json()) as { _id: string };
-  const placed = (size = 'Small', customerName = 'Sweep Shopper') =>
+  const placed = (size = 'Small', customerName = 'Sweep Shopper', customerPhone = uniquePhone()) =>
     placeOrder(page.request, product, {
       customerName,
-      customerPhone: uniquePhone(),
+      customerPhone,
       products: [{ product: product._id, size, quantity: 1 }],
     });
   const [order, sent, refused] = [await placed(), await placed(), await placed()];
-  const [delivered, returned] = [await placed(), await placed()];
+  const phone = uniquePhone();
+  const [delivered, returned] = [await placed(), await placed('Small', 'Sweep Shopper', phone)];
   for (const status of ['confirmed', 'on the way']) {
     await post('/orders/step', { ids: [sent, refused, delivered, returned], status });
   }
@@ -76,6 +77,8 @@ export const makeThings = async (page: Page): Promise<Made> => {
     kind: 'in the shop',
     lines: [{ line: 0, quantity: 1, reason: 'changed mind' }],
   });
+  const asked = { what: 'return', piece: 'The shirt', reason: 'changed mind' };
+  await post('/orders/exchange-requests', { order: returned, phone, ...asked });
   const kept = await api.post('/handovers', { ids: [sent] });
   const { lists } = (await kept.json()) as { lists: { _id: string }[] };
   const handover = lists[0]?._id ?? '';

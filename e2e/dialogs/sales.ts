@@ -151,11 +151,19 @@ export const orders: DialogCase[] = [
     press: /^Book Exchange/,
   },
   {
-    file: 'mfe-orders/src/exchange/ExchangeSection.tsx',
+    file: 'mfe-orders/src/exchange/CancelReturn.tsx',
     path: ({ returned }) => `/orders?order=${returned}`,
     open: (page) => button(page, 'Cancel return…'),
     role: 'alertdialog',
     press: 'Cancel Return',
+  },
+  {
+    file: 'mfe-orders/src/exchange/DeclineDialog.tsx',
+    path: ({ returned }) => `/orders?order=${returned}`,
+    open: (page) => button(page, 'Decline…'),
+    fill: (form) => type(form, 'Reason', 'Never saved'),
+    kept: { label: 'Reason', text: 'Never saved' },
+    press: 'Decline',
   },
   {
     file: 'mfe-orders/src/outcome/EndOrderDialog.tsx',

@@ -1,5 +1,6 @@
 import { expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
+import { openReady } from '../ready';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
@@ -85,5 +86,52 @@ test('a piece comes back without a new one, by keyboard, and becomes store balan
   await expect(dialog.getByText('Checked in', { exact: true })).toBeVisible();
   const { stock } = (await (await api.get(`/products/${product._id}`)).json()) as { stock: Record<string, number> };
   expect(stock).toEqual({ M: 2, L: 1 });
+  expect(troubles()).toEqual([]);
+});
+
+test('a shopper asks for another size from tracking, and staff book it from the request', async ({ page, request }) => {
+  const troubles = watchForTrouble(page);
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { sizes: ['M', 'L'], stock: { M: 2, L: 1 } });
+  const [customerName, customerPhone] = [unique('Lea'), uniquePhone()];
+  const id = await placeOrder(request, product, {
+    customerName,
+    customerPhone,
+    products: [{ product: product._id, size: 'M', quantity: 1 }],
+  });
+  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+
+  await test.step('The shopper asks, by keyboard.', async () => {
+    await openReady(page, '/track-order');
+    await page.getByLabel('Phone number').fill(customerPhone);
+    await page.getByRole('button', { name: 'Track Order' }).press('Enter');
+    await page.getByRole('button', { name: 'Exchange or return…' }).press('Enter');
+    const form = page.getByRole('dialog', { name: 'Exchange or return' });
+    await form.getByRole('button', { name: 'Send Request' }).press('Enter');
+    await expect(form.getByLabel('Which piece')).toBeFocused();
+    await expect(form.getByText('Please choose a reason')).toBeVisible();
+    await form.getByLabel('Which piece').fill('the one in M');
+    await form.getByLabel('Reason').selectOption('Too small');
+    await form.getByLabel('Size or color you want instead').fill('L please');
+    await expectUsableEverywhere(page, 'asking for an exchange');
+    await form.getByRole('button', { name: 'Send Request' }).press('Enter');
+    await expect(form.getByText('Thank you, we have your request')).toBeVisible();
+    await expectUsableEverywhere(page, 'an exchange that was asked for');
+    await form.getByRole('button', { name: 'Close' }).last().press('Enter');
+  });
+
+  await test.step('Staff find it in its tab, and the form opens filled.', async () => {
+    await enter(page, '/orders', 'employee');
+    await page.getByRole('group', { name: 'Orders by status' }).getByText('Asks to exchange').click();
+    await page.getByRole('rowheader', { name: customerName }).click();
+    const dialog = page.getByRole('dialog', { name: customerName });
+    await expectUsableEverywhere(page, 'an order whose shopper asks for an exchange');
+    await dialog.getByRole('button', { name: 'Book exchange…' }).click();
+    const form = page.getByRole('dialog', { name: 'Exchange or return', exact: true });
+    await expect(form.getByRole('radio', { name: 'L (1 left)' })).toBeChecked();
+    await form.getByRole('button', { name: /^Book Exchange · collect/ }).click();
+    await expect(page.getByText(/^Exchange booked: order #/)).toBeVisible();
+    await expect(dialog.getByText(/^Booked by /)).toBeVisible();
+  });
   expect(troubles()).toEqual([]);
 });

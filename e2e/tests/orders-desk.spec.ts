@@ -258,3 +258,27 @@ test('rows of other filters are marked until the answer comes, on orders and on 
     await page.unroute(api);
   }
 });
+
+test('a screen that is turned keeps a form of the open order above it, and makes the order a dialog after it', async ({
+  page,
+}) => {
+  const { names, ids } = await openOrders(page, 1);
+  await page.goto(`/orders?order=${ids[0] ?? ''}`);
+  const order = page.getByRole('dialog', { name: names[0] ?? '' });
+  await order.getByRole('button', { name: 'Cancel order…' }).click();
+  const form = page.getByRole('dialog', { name: 'Cancel order' });
+  await expect(form).toBeVisible();
+  await page.setViewportSize({ width: 810, height: 1080 });
+  await form.getByRole('textbox', { name: 'Note' }).click();
+  await page.keyboard.type('Turned');
+  await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Turned');
+  await page.setViewportSize(DESK);
+  await page.setViewportSize({ width: 810, height: 1080 });
+  await expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Turned');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.locator('[data-side-panel]')).toHaveCount(0);
+  await order.getByRole('button', { name: 'Cancel order…' }).click();
+  await expect(form).toBeVisible();
+});

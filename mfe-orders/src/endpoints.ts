@@ -107,6 +107,7 @@ const ordersApi = api.injectEndpoints({
         invalidatesTags: () => [...invalidates],
       }),
       'mfe-orders/cancelReturn': callMutation(build, 'cancelReturn', { invalidates }),
+      'mfe-orders/declineRequest': callMutation(build, 'declineRequest', { invalidates: ['Order'] }),
       'mfe-orders/getStoreBalance': callQuery(build, 'getStoreBalance', { tags: ['Order', 'Customer'] }),
       'mfe-orders/checkInExchange': callMutation(build, 'checkInExchange', { invalidates }),
       'mfe-orders/updateOrder': callMutation(build, 'updateOrder', { invalidates }),
@@ -158,6 +159,7 @@ export const useCheckInOrder = endpoints['mfe-orders/checkInOrder'].useMutation;
 export const useExchangeOrder = endpoints['mfe-orders/exchangeOrder'].useMutation;
 export const useReturnPieces = endpoints['mfe-orders/returnPieces'].useMutation;
 export const useCancelReturn = endpoints['mfe-orders/cancelReturn'].useMutation;
+export const useDeclineRequest = endpoints['mfe-orders/declineRequest'].useMutation;
 export const useCheckInExchange = endpoints['mfe-orders/checkInExchange'].useMutation;
 export const useUpdateOrder = endpoints['mfe-orders/updateOrder'].useMutation;
 export const useDeleteOrder = endpoints['mfe-orders/deleteOrder'].useMutation;

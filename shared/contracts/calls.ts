@@ -97,6 +97,7 @@ export const calls = {
   quoteOrder: call('quoteOrder', 'POST', '/orders/quote', 'public'),
   trackOrders: call('trackOrders', 'GET', '/orders/track/{phone}', 'public'),
   openConfirmation: call('openConfirmation', 'POST', '/orders/confirmation', 'public'),
+  askExchange: call('askExchange', 'POST', '/orders/exchange-requests', 'public'),
   answerConfirmation: call('answerConfirmation', 'POST', '/orders/confirmation/answer', 'public'),
 
   dashboardSummary: call('dashboardSummary', 'GET', '/dashboard/summary', 'employee'),
@@ -136,6 +137,7 @@ export const calls = {
   exchangeOrder: call('exchangeOrder', 'POST', '/orders/{id}/exchanges', 'employee', 201),
   returnPieces: call('returnPieces', 'POST', '/orders/{id}/returns', 'employee', 201),
   cancelReturn: call('cancelReturn', 'PUT', '/returns/{id}/cancel', 'employee'),
+  declineRequest: call('declineRequest', 'PUT', '/exchange-requests/{id}/decline', 'employee'),
   getStoreBalance: call('getStoreBalance', 'GET', '/store-balance', 'employee'),
   checkInExchange: call('checkInExchange', 'POST', '/orders/{id}/exchange-check-in', 'employee'),
   updateOrder: call('updateOrder', 'PUT', '/orders/{id}', 'employee'),

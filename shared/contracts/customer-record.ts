@@ -22,6 +22,8 @@ const mergedFieldsSchema = personSchema.omit({ name: true, phone: true, createdA
 
 const exchangeSchema = exchangeFields.exchange.unwrap().omit({ by: true });
 
+const requestSchema = exchangeFields.requests.unwrap().element;
+
 /** What an event of an order changed, without the name of a courier. */
 const recordStateSchema = eventStateSchema.omit({ courier: true });
 
@@ -68,6 +70,10 @@ export const recordOrderSchema = orderSchema
     attempts: z.array(attemptSchema.omit({ by: true })).optional(),
     exchange: exchangeSchema.optional(),
     exchanges: z.array(exchangeSchema).optional(),
+    /** What they asked for on the tracking page. */
+    requests: z
+      .array(requestSchema.extend({ closed: requestSchema.shape.closed.unwrap().omit({ by: true }).optional() }))
+      .optional(),
   });
 export type RecordOrder = z.infer<typeof recordOrderSchema>;
 

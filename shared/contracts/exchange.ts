@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXCHANGE_KINDS, EXCHANGE_REASONS, EXCHANGE_RESTS } from '../rules/exchange';
+import { EXCHANGE_KINDS, EXCHANGE_REASONS, EXCHANGE_RESTS, EXCHANGE_WISHES } from '../rules/exchange';
 import { ORDER_STATUSES } from '../rules/order-status';
 import {
   NUMBER_LIMITS,
@@ -7,6 +7,8 @@ import {
   idSchema,
   moneySchema,
   optionalText,
+  plainText,
+  requiredText,
   timestampSchema,
   wholeNumber,
 } from './primitives';
@@ -64,6 +66,47 @@ const exchangeSchema = z.object({
 });
 export type Exchange = z.infer<typeof exchangeSchema>;
 
+/**
+ * What a shopper asks for on the tracking page. The answer is the same whether or not the order exists. The body has
+ * number and phone, so that no log of addresses has them.
+ */
+export const exchangeAskSchema = z.object({
+  /** The order's number, with or without '#'. */
+  order: requiredText(TEXT_LIMITS.short, 'Order number is required'),
+  phone: requiredText(TEXT_LIMITS.phone * 3, 'Phone number is required'),
+  what: z.enum(EXCHANGE_WISHES, 'Must be exchange or return'),
+  /** Which piece, in the shopper's words. */
+  piece: requiredText(TEXT_LIMITS.name, 'Please write which piece'),
+  reason: z.enum(EXCHANGE_REASONS, 'Please choose a reason'),
+  /** The size or color that the shopper wants instead. It is left out for a return. */
+  wanted: plainText(TEXT_LIMITS.short).default(''),
+});
+export type ExchangeAsk = z.input<typeof exchangeAskSchema>;
+
+/** Why staff decline a request. Only staff see it. */
+export const requestDeclineSchema = z.object({ reason: requiredText(TEXT_LIMITS.name, 'Reason is required') });
+
+/** A request of a shopper to exchange or return a piece of an order. */
+const exchangeRequestSchema = z.object({
+  _id: z.string(),
+  what: z.enum(EXCHANGE_WISHES),
+  piece: z.string(),
+  reason: z.enum(EXCHANGE_REASONS),
+  wanted: z.string(),
+  at: timestampSchema,
+  /** What staff did about it; absent while it is open. */
+  closed: z
+    .object({
+      how: z.enum(['booked', 'declined']),
+      at: timestampSchema,
+      by: z.string(),
+      /** Why it was declined; '' otherwise. */
+      reason: z.string(),
+    })
+    .optional(),
+});
+export type ExchangeRequest = z.infer<typeof exchangeRequestSchema>;
+
 /** The exchange fields of an order. Each is absent where it has no value, and from servers that know no exchanges. */
 export const exchangeFields = {
   /** What returned pieces pay of this order, in dollars; only where `exchange` is. */
@@ -74,6 +117,8 @@ export const exchangeFields = {
   exchange: exchangeSchema.optional(),
   /** The exchanges of this delivered order's pieces, oldest first. */
   exchanges: z.array(exchangeSchema).optional(),
+  /** What its shopper asked for, oldest first. */
+  requests: z.array(exchangeRequestSchema).optional(),
   /** What was refunded on this delivered order, in dollars. */
   refunded: z.number().optional(),
 };
@@ -113,6 +158,8 @@ export const exchangeCreateSchema = z.object({
   feeWaivedReason: optionalText(TEXT_LIMITS.name).optional(),
   /** Why an admin takes the exchange after its window. */
   overruleReason: optionalText(TEXT_LIMITS.name).optional(),
+  /** The request of the shopper that it follows, which is closed by it. */
+  request: idSchema.optional(),
   /** What staff saw as the amount to collect. A higher one is refused with 409. */
   expectedTotal: moneySchema.optional(),
 });
@@ -123,15 +170,17 @@ export type ExchangeCreateParsed = z.output<typeof exchangeCreateSchema>;
  * A request of staff to take pieces of a delivered order back without new ones. The customer gets what was paid for
  * them once they are checked in, or at once where nothing comes back.
  */
-export const returnCreateSchema = exchangeCreateSchema.pick({ kind: true, rest: true, overruleReason: true }).extend({
-  lines: z
-    .array(linesBack, 'Must be a list')
-    .min(1, 'Choose at least one piece that comes back')
-    .max(NUMBER_LIMITS.orderLines, 'At most 50 lines a return'),
-  /** How a refund is paid out; absent for cash. */
-  paymentMethod: z.enum(['cash', 'card', 'transfer']).optional(),
-  /** What staff saw as the amount that the customer gets. A lower one is refused with 409. */
-  expectedTotal: moneySchema.optional(),
-});
+export const returnCreateSchema = exchangeCreateSchema
+  .pick({ kind: true, rest: true, overruleReason: true, request: true })
+  .extend({
+    lines: z
+      .array(linesBack, 'Must be a list')
+      .min(1, 'Choose at least one piece that comes back')
+      .max(NUMBER_LIMITS.orderLines, 'At most 50 lines a return'),
+    /** How a refund is paid out; absent for cash. */
+    paymentMethod: z.enum(['cash', 'card', 'transfer']).optional(),
+    /** What staff saw as the amount that the customer gets. A lower one is refused with 409. */
+    expectedTotal: moneySchema.optional(),
+  });
 export type ReturnCreate = z.input<typeof returnCreateSchema>;
 export type ReturnCreateParsed = z.output<typeof returnCreateSchema>;

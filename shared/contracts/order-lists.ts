@@ -38,7 +38,8 @@ const ordersListSchema = listQuerySchema.extend({
   parcel: z.enum(PARCEL_FILTERS).optional(),
   /**
    * Only orders still to be delivered, by their appointment, calls to the customer, or answers of the customer. Or
-   * orders with pieces that are still to come back: of an exchange its new order, of a return the order itself.
+   * orders with pieces that are still to come back: of an exchange its new order, of a return the order itself. Or
+   * orders with an open request for an exchange or a return.
    */
   contact: z.enum(CONTACT_FILTERS).optional(),
   /** Only orders of this courier; 'none': only orders still to be delivered that have no courier. */
@@ -89,5 +90,6 @@ export const orderCountsSchema = z.object({
   confirmedByCustomer: z.number().int().optional(),
   notAnswered: z.number().int().optional(),
   toComeBack: z.number().int().optional(),
+  asksToExchange: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;

@@ -36,7 +36,7 @@ import {
 import { customerRecordSchema } from './customer-record';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
 import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
-import { exchangeCreateSchema, returnCreateSchema } from './exchange';
+import { exchangeAskSchema, exchangeCreateSchema, requestDeclineSchema, returnCreateSchema } from './exchange';
 import { balanceQuerySchema, storeBalanceSchema } from './store-balance';
 import {
   goodsCostsSchema,
@@ -230,6 +230,7 @@ export const callSchemas = {
   trackOrders: { params: trackParamsSchema, response: trackingSchema },
   openConfirmation: { body: confirmOpenSchema, response: confirmationSchema },
   answerConfirmation: { body: confirmAnswerSchema, response: confirmationSchema },
+  askExchange: { body: exchangeAskSchema, response: messageSchema },
 
   dashboardSummary: { response: dashboardSummarySchema },
   dashboardSales: { query: dashboardSalesQuerySchema, response: dashboardSalesSchema },
@@ -278,6 +279,7 @@ export const callSchemas = {
     response: orderSchema,
   },
   cancelReturn: { params: idParamsSchema, response: orderSchema },
+  declineRequest: { params: idParamsSchema, body: requestDeclineSchema, response: orderSchema },
   getStoreBalance: { query: balanceQuerySchema, response: storeBalanceSchema },
   checkInExchange: { params: idParamsSchema, body: checkInSchema, response: orderSchema },
   updateOrder: { params: idParamsSchema, body: orderEditSchema, response: orderSchema },

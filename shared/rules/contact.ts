@@ -1,6 +1,6 @@
 import { canAnswer, type CustomerAnswer } from './confirmation';
 import { formatDate } from './dates';
-import { type ExchangesOf, awaitsPieces } from './exchange';
+import { type ExchangesOf, asksForExchange, awaitsPieces } from './exchange';
 import { isOpenOrder } from './outcome';
 
 /** The parts of a day for which an appointment can be made. */
@@ -17,7 +17,8 @@ export const appointmentText = ({ day, part }: { day: string; part: DayPart }): 
 /**
  * What open orders wait for: their appointment is today or was missed, or the customer did not answer a call. And what
  * their customers answered to the confirmation link, until the parcel leaves: that they confirmed a pending order, want
- * a change, said no, any of these, or nothing yet. And delivered orders whose pieces are still to come back.
+ * a change, said no, any of these, or nothing yet. And orders whose pieces are still to come back, and those
+ * whose customers ask for an exchange or a return.
  */
 export const CONTACT_FILTERS = [
   'due',
@@ -28,6 +29,7 @@ export const CONTACT_FILTERS = [
   'not answered',
   'answered',
   'to come back',
+  'asks to exchange',
 ] as const;
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 
@@ -42,7 +44,10 @@ interface Contacted extends ExchangesOf {
 }
 
 /** Whether an order matches a filter by the answer of its customer. */
-const isAnswered = (order: Contacted, filter: Exclude<ContactFilter, 'due' | 'call again' | 'to come back'>): boolean => {
+const isAnswered = (
+  order: Contacted,
+  filter: Exclude<ContactFilter, 'due' | 'call again' | 'to come back' | 'asks to exchange'>,
+): boolean => {
   if (!canAnswer(order)) return false;
   const pending = order.status === 'pending';
   const kind = order.answer?.stands ? order.answer.kind : null;
@@ -67,6 +72,7 @@ const isAnswered = (order: Contacted, filter: Exclude<ContactFilter, 'due' | 'ca
  */
 export const needsContact = (order: Contacted, filter: ContactFilter, today: string): boolean => {
   if (filter === 'to come back') return awaitsPieces(order);
+  if (filter === 'asks to exchange') return asksForExchange(order);
   if (!isOpenOrder(order)) return false;
   if (filter === 'call again') return Boolean(order.noAnswerAt);
   if (filter === 'due') return Boolean(order.appointment && order.appointment.day <= today);

@@ -20,6 +20,10 @@ export type ExchangeReason = (typeof EXCHANGE_REASONS)[number];
 export const EXCHANGE_KINDS = ['at the door', 'in the shop', 'by parcel'] as const;
 export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 
+/** What a customer wants for a piece that comes back: another one, or its money. */
+export const EXCHANGE_WISHES = ['exchange', 'return'] as const;
+export type ExchangeWish = (typeof EXCHANGE_WISHES)[number];
+
 /** Whether the shop is to blame for what comes back: such a line costs the customer nothing. */
 export const isFault = (reason: string): boolean => ['fault', 'wrong item', 'missing'].includes(reason);
 
@@ -45,6 +49,7 @@ interface PiecesBack {
 export interface ExchangesOf {
   exchange?: PiecesBack | undefined;
   exchanges?: readonly PiecesBack[] | undefined;
+  requests?: readonly { closed?: unknown }[] | undefined;
 }
 
 /** Whether old pieces of an exchange or return are still to come back into the shop. */
@@ -58,6 +63,10 @@ export const isToComeBack = ({ reopened, checkedInAt, lines }: PiecesBack): bool
 export const awaitsPieces = ({ exchange, exchanges = [] }: ExchangesOf): boolean =>
   (exchange !== undefined && isToComeBack(exchange)) ||
   exchanges.some((one) => one.isReturn === true && isToComeBack(one));
+
+/** Whether a request of an order's shopper is open. The list on the server implements the same rule. */
+export const asksForExchange = ({ requests = [] }: ExchangesOf): boolean =>
+  requests.some(({ closed }) => closed === undefined);
 
 /**
  * What the shop takes off the new pieces, in cents: what those that go out for a fault cost more than the old ones.

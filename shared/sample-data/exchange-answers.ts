@@ -1,6 +1,12 @@
 import type { Exchange, ExchangeCreateParsed, Order, ReturnCreateParsed } from '@shop/shared/contracts';
-import { checkInSchema, exchangeCreateSchema, returnCreateSchema } from '@shop/shared/contracts';
-import { comesBack, exchangeSums, faultDiscount, fromCents, toCents } from '@shop/shared/rules';
+import {
+  checkInSchema,
+  exchangeAskSchema,
+  exchangeCreateSchema,
+  requestDeclineSchema,
+  returnCreateSchema,
+} from '@shop/shared/contracts';
+import { comesBack, exchangeSums, faultDiscount, fromCents, orderCode, shortId, toCents } from '@shop/shared/rules';
 import type { Answers } from './fake-http';
 import { AUTHOR, cents, happened, notFound, now, withBody } from './read-body';
 import type { SampleWorld } from './world';
@@ -140,6 +146,26 @@ export function sampleExchanges(world: SampleWorld): Answers {
       const canceled = (exchange: Exchange): Exchange => ({ ...exchange, reopened: true, ended: 'canceled' });
       return withChanged(happened(original, 'return canceled'), params['id'], canceled) ?? notFound();
     },
+    askExchange: withBody(exchangeAskSchema, ({ order: number, phone: _phone, ...said }) => {
+      const asked = orders.all().find(({ _id }) => shortId(_id) === shortId(orderCode(number)));
+      orders.change(asked?._id, (order) => {
+        const requests = order.requests ?? [];
+        const _id = `${order._id}-${String(requests.length)}`;
+        return { ...happened(order, `${said.what} asked for`), requests: [...requests, { _id, at: now(), ...said }] };
+      });
+      return { message: 'We have your request' };
+    }),
+    declineRequest: withBody(requestDeclineSchema, ({ reason }, { params }) => {
+      const isThis = ({ _id }: { _id: string }) => _id === params['id'];
+      const asked = orders.all().find(({ requests }) => requests?.some(isThis));
+      const closed = { how: 'declined', at: now(), by: AUTHOR, reason } as const;
+      return (
+        orders.change(asked?._id, (order) => ({
+          ...happened(order, 'request declined'),
+          requests: order.requests?.map((one) => (isThis(one) ? { ...one, closed } : one)),
+        })) ?? notFound()
+      );
+    }),
     checkInExchange: withBody(checkInSchema, ({ lines }, { params }) => {
       const checkedIn = (exchange: Exchange): Exchange => ({
         ...exchange,

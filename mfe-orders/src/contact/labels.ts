@@ -11,6 +11,7 @@ export const CONTACT_LABELS: Readonly<Record<ContactFilter, string>> = {
   'not answered': 'Not answered',
   answered: 'Answered',
   'to come back': 'To come back',
+  'asks to exchange': 'Asks to exchange',
 };
 
 /** The numbers of orders by contact. No tab counts all answers, because those of each kind have tabs. */
@@ -22,6 +23,7 @@ export const contactCounts = (counts: OrderCounts | undefined): Partial<Record<C
   'confirmed by customer': counts?.confirmedByCustomer,
   'not answered': counts?.notAnswered,
   'to come back': counts?.toComeBack,
+  'asks to exchange': counts?.asksToExchange,
 });
 
 /** The filter of the URL, if it has a known value. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Exchange, Order } from '@shop/shared/contracts';
+import type { Exchange, ExchangeRequest, Order } from '@shop/shared/contracts';
 import {
   failure,
   orderCountsOf,
@@ -108,14 +108,109 @@ const open = async (shown: Order, answers: Answers = {}) => {
   return { page, dialog: within(await screen.findByRole('dialog', { name: 'Maya Haddad' })) };
 };
 
-const printNothing = () =>
-  Object.defineProperty(window, 'print', { value: jest.fn(), configurable: true });
+const printNothing = () => Object.defineProperty(window, 'print', { value: jest.fn(), configurable: true });
 
 const openForm = async (answers: Answers = {}, shown = bought) => {
   const { page, dialog } = await open(shown, answers);
   await page.user.click(dialog.getByRole('button', { name: 'Exchange or return…' }));
   return { page, form: within(await screen.findByRole('dialog', { name: 'Exchange or return' })) };
 };
+
+const request: ExchangeRequest = {
+  _id: '5f0000000000000000e5f6a7',
+  at: AT,
+  what: 'exchange',
+  piece: 'the tee',
+  reason: 'too small',
+  wanted: 'size l please',
+};
+const joggers = orderLineOf({
+  product: { _id: null, name: 'Joggers', refCode: 'J-1' },
+  size: 'M',
+  quantity: 1,
+  line: 1,
+});
+
+describe('what the shopper of an order asks for', () => {
+  it('opens the form filled: the line that is meant, the reason and the size; the booking closes it', async () => {
+    const asked = { ...bought, products: [...bought.products, joggers], requests: [request] };
+    const { page, dialog } = await open(asked, { exchangeOrder: outgoing });
+    expect(dialog.getByText('“the tee”')).toBeVisible();
+    expect(dialog.getByText('Too small, wants size l please')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Book exchange…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    expect(form.getByText('The customer asks: “the tee”')).toBeVisible();
+    expect(form.getByRole('combobox', { name: /^Reason/ })).toHaveValue('too small');
+    expect(await form.findByRole('radio', { name: 'L (2 left)' })).toBeChecked();
+    await page.user.click(await form.findByRole('button', { name: /^Book Exchange · collect/ }));
+    expect(await screen.findByText(/^Exchange booked/)).toBeVisible();
+    expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toMatchObject([
+      { request: request._id, lines: [{ line: 0, reason: 'too small', size: 'L' }] },
+    ]);
+  });
+
+  it('leaves the line to staff where the words mean several, and the size where there is none of it', async () => {
+    const several = {
+      ...bought,
+      products: [...bought.products, joggers],
+      requests: [{ ...request, piece: 'it, in m' }],
+    };
+    const { page, dialog } = await open(several);
+    await page.user.click(dialog.getByRole('button', { name: 'Book exchange…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    for (const box of form.getAllByRole('checkbox')) expect(box).not.toBeChecked();
+    await page.user.click(form.getByRole('checkbox', { name: 'Joggers, M' }));
+    expect(form.queryByRole('radio', { checked: true, name: /left/ })).not.toBeInTheDocument();
+  });
+
+  it('opens a return as a return', async () => {
+    const { page, dialog } = await open({ ...bought, requests: [{ ...request, what: 'return', wanted: '' }] });
+    await page.user.click(dialog.getByRole('button', { name: 'Book return…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    expect(form.getByRole('radio', { name: 'Return, no replacement' })).toBeChecked();
+    expect(await form.findByText('To store balance')).toBeVisible();
+  });
+
+  it('is declined with a reason, and says afterwards who did what', async () => {
+    const declined = { ...request, closed: { how: 'declined', at: AT, by: BY, reason: 'Worn' } } as const;
+    const { page, dialog } = await open(
+      { ...bought, requests: [request] },
+      {
+        declineRequest: { ...bought, requests: [declined] },
+      },
+    );
+    await page.user.click(dialog.getByRole('button', { name: 'Decline…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Decline request' }));
+    await page.user.click(form.getByRole('button', { name: 'Decline' }));
+    expect(await form.findByText('Reason is required')).toBeVisible();
+    page.http.answer({
+      listOrders: [{ ...bought, requests: [declined] }],
+      getOrder: { ...bought, requests: [declined] },
+    });
+    await page.user.type(form.getByRole('textbox', { name: /Reason/ }), 'Worn');
+    await page.user.click(form.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText('Declined by Sam Staff: Worn')).toBeVisible();
+    expect(page.http.requestsOf('declineRequest').map(({ params, body }) => [params, body])).toEqual([
+      [{ id: request._id }, { reason: 'Worn' }],
+    ]);
+    expect(dialog.queryByRole('button', { name: 'Decline…' })).not.toBeInTheDocument();
+  });
+
+  it('has a tab of its own while an order waits in it', async () => {
+    const { user } = renderPage(<OrdersPage />, {
+      at: '/orders',
+      answers: {
+        countOrders: { ...orderCountsOf([]), asksToExchange: 1 },
+        listOrders: [{ ...bought, requests: [request] }, orderOf({ customerName: 'Bob', status: 'delivered' })],
+        listCouriers: [],
+      },
+    });
+    const tabs = within(await screen.findByRole('group', { name: 'Orders by status' }));
+    await user.click(await tabs.findByText('Asks to exchange'));
+    expect(await screen.findByRole('row', { name: /Maya Haddad/ })).toHaveTextContent('Asks to exchange');
+    expect(screen.queryByText('Bob')).not.toBeInTheDocument();
+  });
+});
 
 describe('the exchange of a delivered order', () => {
   it('swaps a size for the difference that is shown before it is booked', async () => {

@@ -1,9 +1,10 @@
 import { isApiError, toastShown, useAppDispatch, useSession } from '@shop/shared/api';
-import type { Order } from '@shop/shared/contracts';
+import type { ExchangeRequest, Order } from '@shop/shared/contracts';
 import { FormDialog, readOptional, useFormDialog } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import {
   EXCHANGE_RESTS,
+  EXCHANGE_WISHES,
   PAYMENT_METHODS,
   RETURN_NEEDS_NUMBER,
   REST_NEEDS_NUMBER,
@@ -23,13 +24,16 @@ import { Banner, ChoiceChips, Field, FieldGrid, KeyValue, Select, Text, TextInpu
 import { useWatch } from 'react-hook-form';
 import { ExchangeLine } from './ExchangeLine';
 import { exchangeMoney, numberOf, returnWorth, returnable, windowEnd, withLine } from './bought';
-import { BOOKED, exchangeFormSchema, type ExchangeFields } from './fields';
-import { REST_LABELS, kindOptions } from './labels';
+import { exchangeFormSchema, type ExchangeFields } from './fields';
+import { REST_LABELS, kindOptions, requestInWords } from './labels';
+import { linesFor } from './match';
 import { useBook } from './useBook';
 
 interface Props {
   /** A delivered order. */
   order: Order;
+  /** What its shopper asked for, with which the form begins. */
+  request?: ExchangeRequest | undefined;
   onClose: () => void;
 }
 
@@ -56,11 +60,11 @@ const submitLabel = (
  * Books an exchange or a return of a delivered order's pieces: what comes back, why, and what goes out for it or what
  * the customer gets.
  */
-export function ExchangeDialog({ order, onClose }: Props) {
+export function ExchangeDialog({ order, request, onClose }: Props) {
   const { settings } = useHost();
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  const book = useBook(order);
+  const book = useBook(order, request?._id);
   const number = `#${orderNumber(order._id)}`;
   const open = returnable(order);
   const [only] = open.length === 1 ? open : [];
@@ -70,14 +74,14 @@ export function ExchangeDialog({ order, onClose }: Props) {
   const { form, errors, dialog } = useFormDialog({
     schema: exchangeFormSchema,
     defaults: {
-      what: 'exchange',
+      what: request?.what ?? 'exchange',
       kind: order.orderType === 'in-store' ? 'in the shop' : 'at the door',
-      lines: only ? [{ line: only.number, quantity: 1, reason: '' }] : [],
+      lines: request ? linesFor(order, request) : only ? [{ line: only.number, quantity: 1, reason: '' }] : [],
       paymentMethod: order.orderType === 'in-store' ? 'cash' : 'delivery',
       feeWaivedReason: '',
       overruleReason: '',
     },
-    draft: { form: 'order-exchange', record: order._id, title: `Exchange or return: ${number}` },
+    draft: { form: 'order-exchange', record: request?._id ?? order._id, title: `Exchange or return: ${number}` },
     save: async (fields) => {
       const { what } = fields;
       const result = await book(fields, form.getValues());
@@ -132,10 +136,11 @@ export function ExchangeDialog({ order, onClose }: Props) {
           {isAdmin ? 'Say why you take it all the same.' : 'Only an admin may overrule that.'}
         </Banner>
       )}
+      {request && <Banner title={`The customer asks: “${request.piece}”`}>{requestInWords(request)}</Banner>}
       <ChoiceChips
         legend="What the customer wants"
         value={what}
-        options={BOOKED.map((value) => ({
+        options={EXCHANGE_WISHES.map((value) => ({
           value,
           label: value === 'exchange' ? 'Exchange' : 'Return, no replacement',
         }))}
@@ -152,6 +157,7 @@ export function ExchangeDialog({ order, onClose }: Props) {
             left={left}
             entry={lines[index]}
             replaced={!isReturn}
+            wanted={request?.wanted}
             errors={{
               reason: wrong?.reason?.message,
               variant: wrong?.size?.message,

@@ -16,6 +16,7 @@ import { useProduct } from '../endpoints';
 import { lineLabel, variantLabel } from '../orders/labels';
 import type { FormLine } from './fields';
 import { reasonOptions } from './labels';
+import { wantedSize } from './match';
 
 interface Props {
   line: Order['products'][number];
@@ -27,6 +28,8 @@ interface Props {
   entry: FormLine | undefined;
   /** Whether new pieces go out instead. */
   replaced: boolean;
+  /** What the shopper wrote about the new piece, from which a size is chosen. */
+  wanted?: string | undefined;
   errors: { reason?: string | undefined; variant?: string | undefined; quantity?: string | undefined };
   /** Called with the changed entry; null when nothing of the line comes back. */
   onChange: (entry: FormLine | null) => void;
@@ -35,7 +38,7 @@ interface Props {
 const own = (text: string, none: string): string => (text === none ? '' : text);
 
 /** A line of a delivered order: whether it comes back, why, and what goes out for it. */
-export function ExchangeLine({ line, number, left, entry, replaced, errors, onChange }: Props) {
+export function ExchangeLine({ line, number, left, entry, replaced, wanted = '', errors, onChange }: Props) {
   const id = line.product._id;
   const { data } = useProduct({ params: { id: id ?? '' } }, { skip: id === null || entry === undefined || !replaced });
   const product = replaced ? data : undefined;
@@ -46,7 +49,12 @@ export function ExchangeLine({ line, number, left, entry, replaced, errors, onCh
   // The price follows the product, also when it was fetched again after a refusal.
   useEffect(() => {
     if (entry && entry.price !== price) onChange({ ...entry, price });
-  }, [entry, onChange, price]);
+    else if (product && entry && entry.size === undefined) {
+      const size = wantedSize(wanted, product.sizes);
+      if (size !== undefined && availableStock(product, { size, color }) >= entry.quantity)
+        onChange({ ...entry, size, color });
+    }
+  }, [color, entry, onChange, price, product, wanted]);
   const start = () => onChange({ line: number, quantity: 1, reason: '', size: replaced ? undefined : '' });
   const colors = product?.colors ?? [];
   const variants = product

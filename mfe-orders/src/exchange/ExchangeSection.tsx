@@ -1,16 +1,24 @@
-import type { Exchange, Order } from '@shop/shared/contracts';
+import type { Exchange, ExchangeRequest, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { capitalize, comesBack, formatDate, formatDateTime, formatMoney, isToComeBack, orderNumber } from '@shop/shared/rules';
-import { ConfirmAction } from '@shop/shared/forms';
+import {
+  capitalize,
+  comesBack,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  isToComeBack,
+  orderNumber,
+} from '@shop/shared/rules';
 import { Badge, Button, Stack, Text, TextLink } from '@shop/shared/ui';
-import { useState } from 'react';
-import { useCancelReturn } from '../endpoints';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
 import { doorReturns, exchangeTask, piecesInWords } from './labels';
 
-/** The form that is open: a new exchange or return, or the check-in of one. */
-export type ExchangeForm = 'new' | Exchange;
+/**
+ * The form that is open: a new exchange or return, maybe by a request of the shopper, the check-in of one, or whether to
+ * cancel a return.
+ */
+export type ExchangeForm = { request: ExchangeRequest | undefined } | { cancel: Exchange } | Exchange;
 
 interface Props {
   order: Order;
@@ -42,8 +50,6 @@ function Stand({ exchange }: { exchange: Exchange }) {
  */
 export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
   const { settings } = useHost();
-  const [canceling, setCanceling] = useState<Exchange | null>(null);
-  const [cancelReturn] = useCancelReturn();
   const { exchange: own, exchanges = [] } = order;
   const may = canExchange(order);
   const atDoor = doorReturns(order);
@@ -55,7 +61,7 @@ export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
       title="Exchange and return"
       action={
         may && (
-          <Button size="sm" disabled={disabled} onClick={() => onOpen('new')}>
+          <Button size="sm" disabled={disabled} onClick={() => onOpen({ request: undefined })}>
             Exchange or return…
           </Button>
         )
@@ -89,7 +95,7 @@ export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
                 </Button>
               )}
               {exchange.isReturn && canCheckIn(exchange) && (
-                <Button size="sm" variant="ghost" disabled={disabled} onClick={() => setCanceling(exchange)}>
+                <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onOpen({ cancel: exchange })}>
                   Cancel return…
                 </Button>
               )}
@@ -110,19 +116,6 @@ export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
           </Stack>
         );
       })}
-      {canceling && (
-        <ConfirmAction
-          title="Cancel this return?"
-          text={`${piecesInWords(canceling.lines)} did not come back. The customer gets nothing for it.`}
-          confirmLabel="Cancel Return"
-          cancelLabel="Keep Return"
-          danger
-          done="Return canceled"
-          failure="Failed to cancel return"
-          run={() => cancelReturn({ params: { id: canceling.order } })}
-          onClose={() => setCanceling(null)}
-        />
-      )}
     </Section>
   );
 }

@@ -1,16 +1,13 @@
 import { exchangeCreateSchema } from '@shop/shared/contracts/exchange';
-import { EXCHANGE_REASONS } from '@shop/shared/rules';
+import { EXCHANGE_REASONS, EXCHANGE_WISHES } from '@shop/shared/rules';
 import { z } from 'zod';
-
-/** What the form books. */
-export const BOOKED = ['exchange', 'return'] as const;
 
 /**
  * The schema of the form: the request, with a reason that is not chosen yet, and without the expected total. The size
  * of a line from which nothing goes out is ''.
  */
-export const exchangeFormSchema = exchangeCreateSchema.omit({ expectedTotal: true }).extend({
-  what: z.enum(BOOKED),
+export const exchangeFormSchema = exchangeCreateSchema.omit({ expectedTotal: true, request: true }).extend({
+  what: z.enum(EXCHANGE_WISHES),
   lines: z
     .array(
       exchangeCreateSchema.shape.lines.element.extend({

@@ -1,4 +1,4 @@
-import type { Exchange, Order } from '@shop/shared/contracts';
+import type { Exchange, ExchangeRequest, Order } from '@shop/shared/contracts';
 import {
   EXCHANGE_KINDS,
   EXCHANGE_REASONS,
@@ -38,6 +38,10 @@ const inWords = (pieces: readonly Pieces[], named: boolean): string =>
       return `${String(quantity)} x ${what}`;
     })
     .join(' and ');
+
+/** What a shopper said beside the piece: 'too small, wants L'. */
+export const requestInWords = ({ reason, wanted }: ExchangeRequest): string =>
+  `${capitalize(reason)}${wanted === '' ? '' : `, wants ${wanted}`}`;
 
 /** Pieces that come back, with their names: '1 x Track Tee, M'. */
 export const piecesInWords = (pieces: readonly Pieces[]): string => inWords(pieces, true);

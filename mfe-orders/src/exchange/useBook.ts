@@ -14,8 +14,10 @@ type Booked = Promise<{ data?: Order; error?: unknown }>;
 /**
  * Returns the function that books an exchange or a return of an order, whichever the form says. However often it is
  * called, the server books one.
+ *
+ * @param request the id of the shopper's request that it follows
  */
-export function useBook(order: Order) {
+export function useBook(order: Order, request: string | undefined) {
   const { settings } = useHost();
   const [exchangePieces] = useExchangeOrder();
   const [returnPieces] = useReturnPieces();
@@ -26,7 +28,7 @@ export function useBook(order: Order) {
       what === 'return'
         ? returnWorth(order, seen.lines)
         : (exchangeMoney(order, seen, settings.policy.deliveryFee)?.totalAmount ?? null);
-    const expected = cents === null ? {} : { expectedTotal: fromCents(cents) };
+    const expected = { ...(cents !== null && { expectedTotal: fromCents(cents) }), ...(request && { request }) };
     if (what === 'exchange') return exchangePieces({ ...call, body: { ...fields, ...expected } });
     const { kind, rest, overruleReason, paymentMethod } = fields;
     const lines = fields.lines.map(({ line, quantity, reason, noneBack }) => ({ line, quantity, reason, noneBack }));

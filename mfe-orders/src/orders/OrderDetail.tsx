@@ -102,12 +102,14 @@ interface Props {
   notes: NotesDraft;
   /** The section about delivery attempts and the order's ending. */
   door: ReactNode;
+  /** The section about what the shopper asked for. */
+  asked: ReactNode;
   /** Opens the edit form; absent when nothing can be edited. */
   onEdit?: (() => void) | undefined;
 }
 
 /** All data of an order: customer, order, lines, totals, staff notes, and history. */
-export function OrderDetail({ order, notes, door, onEdit }: Props) {
+export function OrderDetail({ order, notes, door, asked, onEdit }: Props) {
   const { settings } = useHost();
   const isOld = slipIsOld(order);
   const when = (date: string) => formatDateTime(date, settings.timeZone);
@@ -115,6 +117,7 @@ export function OrderDetail({ order, notes, door, onEdit }: Props) {
     <Stack gap={6}>
       <OrderSteps order={order} />
       <AnswerSection order={order} />
+      {asked}
       <Section
         title="Customer"
         action={

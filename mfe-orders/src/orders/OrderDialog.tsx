@@ -1,12 +1,14 @@
 import { useAppDispatch, useSession, toastShown } from '@shop/shared/api';
-import type { Order } from '@shop/shared/contracts';
+import type { ExchangeRequest, Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, NoWrap, OrderBadge, useLetterKeys } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
+import { CancelReturn } from '../exchange/CancelReturn';
 import { ExchangeSection, type ExchangeForm } from '../exchange/ExchangeSection';
+import { RequestSection } from '../exchange/RequestSection';
 import { CheckInDialog } from '../outcome/CheckInDialog';
 import { DoorDialog, DoorSection, type Door } from '../outcome/DoorSection';
 import { OrderDetail } from './OrderDetail';
@@ -23,6 +25,9 @@ import { useStaffNotes } from './useStaffNotes';
 
 const ExchangeDialog = lazy(() =>
   import('../exchange/ExchangeDialog').then((module) => ({ default: module.ExchangeDialog })),
+);
+const DeclineDialog = lazy(() =>
+  import('../exchange/DeclineDialog').then((module) => ({ default: module.DeclineDialog })),
 );
 const EditOrderDialog = lazy(() =>
   import('../edit/EditOrderDialog').then((module) => ({ default: module.EditOrderDialog })),
@@ -59,6 +64,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const [deleteOrder] = useDeleteOrder();
   const [door, setDoor] = useState<Door | null>(null);
   const [exchanging, setExchanging] = useState<ExchangeForm | null>(null);
+  const [declining, setDeclining] = useState<ExchangeRequest | null>(null);
   const [printsReturns, setPrintsReturns] = useState(false);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Initial focus. The first field would be the notes, which staff rarely need.
@@ -108,7 +114,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const disabled = busy || delivery.waiting || delivery.lost;
   const steps = next !== undefined && next !== 'pending' && !delivery.lost;
   // A question or form above the order has the keys for itself.
-  const covered = edits || door !== null || exchanging !== null || confirmsDelete;
+  const covered = edits || door !== null || exchanging !== null || declining !== null || confirmsDelete;
   useLetterKeys(
     {
       j: () => step('next', null),
@@ -150,6 +156,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     <>
       <OrderFrame
         id={order._id}
+        covered={covered}
         onClose={close}
         title={customerLabel(order)}
         description={
@@ -209,6 +216,16 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
               </>
             )
           }
+          asked={
+            gone === null && (
+              <RequestSection
+                order={order}
+                disabled={disabled}
+                onBook={(request) => setExchanging({ request })}
+                onDecline={setDeclining}
+              />
+            )
+          }
           onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
       </OrderFrame>
@@ -219,11 +236,17 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
       )}
       {question}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
-      {exchanging !== null && exchanging !== 'new' && (
+      {exchanging && 'lines' in exchanging && (
         <CheckInDialog order={order} exchange={exchanging} onChanged={onChanged} onClose={() => setExchanging(null)} />
       )}
+      {exchanging && 'cancel' in exchanging && (
+        <CancelReturn exchange={exchanging.cancel} onClose={() => setExchanging(null)} />
+      )}
       <Suspense>
-        {exchanging === 'new' && <ExchangeDialog order={order} onClose={() => setExchanging(null)} />}
+        {exchanging && 'request' in exchanging && (
+          <ExchangeDialog order={order} request={exchanging.request} onClose={() => setExchanging(null)} />
+        )}
+        {declining && <DeclineDialog order={order} request={declining} onClose={() => setDeclining(null)} />}
         {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
       </Suspense>
       {confirmsDelete && (

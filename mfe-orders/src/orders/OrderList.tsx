@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { AnswerBadge } from '../answers/AnswerBadge';
 import { ContactBadges } from '../contact/ContactBadges';
 import { ComeBackBadge } from '../exchange/ComeBackBadge';
+import { RequestBadge } from '../exchange/RequestBadge';
 import { MarkBadges } from '../marks/MarkBadges';
 import { SlipBadge } from '../print/SlipBadge';
 import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
@@ -95,6 +96,7 @@ export function OrderList({ orders, place, current, onOpen, selection, disabled 
           <AnswerBadge order={order} />
           <ContactBadges order={order} />
           <ComeBackBadge order={order} />
+          <RequestBadge order={order} />
           {order.courier && isOpenOrder(order) && <CourierName>{order.courier.name}</CourierName>}
           {slipIsOld(order) && <SlipBadge />}
         </States>

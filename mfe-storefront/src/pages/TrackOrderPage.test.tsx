@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, idOf, never, renderPage, trackedOrderOf } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
 import TrackOrderPage from './TrackOrderPage';
@@ -190,5 +190,77 @@ describe('the tracking page', () => {
       'No orders found for this phone number. Please check your phone number.',
     );
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
+  });
+});
+
+describe('asking for an exchange or a return', () => {
+  const delivered = { orders: [trackedOrderOf({ orderId: idOf(1), status: 'delivered', estimatedDelivery: null })] };
+  const asking = async (answers: PageSetup['answers'] = {}) => {
+    const page = open({ answers: { trackOrders: delivered, askExchange: { message: 'We have it' }, ...answers } });
+    await track(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Exchange or return…' }));
+    return { page, form: within(await screen.findByRole('dialog', { name: 'Exchange or return' })) };
+  };
+  const fill = async ({ page, form }: Awaited<ReturnType<typeof asking>>) => {
+    await page.user.type(form.getByRole('textbox', { name: /Which piece/ }), 'Black tee');
+    await page.user.selectOptions(form.getByRole('combobox', { name: /Reason/ }), 'Too small');
+    await page.user.type(form.getByRole('textbox', { name: /want instead/ }), 'L');
+  };
+  const press = ({ page, form }: Awaited<ReturnType<typeof asking>>) =>
+    page.user.dblClick(form.getByRole('button', { name: 'Send Request' }));
+
+  it('begins with the order and the phone, and sends what the shopper writes once', async () => {
+    const asked = await asking();
+    await fill(asked);
+    await press(asked);
+    expect(await asked.form.findByText('Thank you, we have your request')).toBeVisible();
+    expect(asked.page.http.requestsOf('askExchange').map(({ body }) => body)).toEqual([
+      {
+        order: '00000001',
+        phone: '+1 (555) 0123',
+        what: 'exchange',
+        piece: 'Black tee',
+        reason: 'too small',
+        wanted: 'L',
+      },
+    ]);
+  });
+
+  it('names what is missing, with the focus in the first of it', async () => {
+    const asked = await asking();
+    await press(asked);
+    expect(asked.form.getByText('Please write which piece')).toBeVisible();
+    expect(asked.form.getByText('Please choose a reason')).toBeVisible();
+    await waitFor(() => expect(asked.form.getByRole('textbox', { name: /Which piece/ })).toHaveFocus());
+    expect(asked.page.http.requestsOf('askExchange')).toEqual([]);
+  });
+
+  it('shows what the server refuses, and keeps what was written', async () => {
+    const errors = [{ field: 'piece', message: 'Must be shorter' }];
+    const asked = await asking({ askExchange: failure(422, { error: 'Must be shorter', errors }) });
+    await fill(asked);
+    await press(asked);
+    expect(await asked.form.findByText('Must be shorter')).toBeVisible();
+    asked.page.http.answer({ askExchange: failure(429, { error: 'Too many requests' }) });
+    await press(asked);
+    expect(await asked.form.findByText('Too many requests')).toBeVisible();
+    expect(asked.form.getByRole('textbox', { name: /Which piece/ })).toHaveValue('Black tee');
+  });
+
+  it('can be asked without a tracked order, and for a return without a size', async () => {
+    const page = open({ answers: { askExchange: { message: 'We have it' } } });
+    await page.user.click(screen.getByRole('button', { name: 'Exchange or return a piece…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    await page.user.type(form.getByRole('textbox', { name: /Order number/ }), '#A1');
+    await page.user.type(form.getByRole('textbox', { name: /Phone number/ }), '70 123 456');
+    await page.user.click(form.getByRole('radio', { name: 'Return' }));
+    expect(form.queryByRole('textbox', { name: /want instead/ })).not.toBeInTheDocument();
+    await page.user.type(form.getByRole('textbox', { name: /Which piece/ }), 'Tee');
+    await page.user.selectOptions(form.getByRole('combobox', { name: /Reason/ }), 'Changed mind');
+    await press({ page, form });
+    expect(await form.findByText('Thank you, we have your request')).toBeVisible();
+    expect(page.http.requestsOf('askExchange').map(({ body }) => body)).toMatchObject([
+      { order: '#A1', phone: '70 123 456', what: 'return', wanted: '' },
+    ]);
   });
 });

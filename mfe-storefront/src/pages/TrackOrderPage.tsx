@@ -4,6 +4,7 @@ import { useHost, usePageTitle } from '@shop/shared/remote';
 import {
   chatLink,
   isOpenOrder,
+  orderNumber,
   PHONE_FAULTS,
   phoneFault,
   stripPhone,
@@ -25,6 +26,7 @@ import {
   Stack,
   TextInput,
   theme,
+  useLazyModule,
 } from '@shop/shared/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -40,6 +42,8 @@ const FAILED = 'An error occurred while searching for your orders. Please try ag
 /** The phone number from the navigation state, which the order confirmation passes on. */
 const phoneIn = (state: unknown): string => (isRecord(state) && isText(state['phone']) ? state['phone'] : '');
 
+const loadAsk = () => import('../tracking/AskDialog').then(({ AskDialog }) => AskDialog);
+
 /** Puts open orders before delivered and ended ones. Each group keeps the server's order, newest first. */
 const openFirst = (orders: readonly TrackedOrder[]): TrackedOrder[] =>
   orders.toSorted((a, b) => Number(isOpenOrder(b)) - Number(isOpenOrder(a)));
@@ -52,6 +56,8 @@ export default function TrackOrderPage() {
   const [phone, setPhone] = useState(handedOver);
   const [problem, setProblem] = useState<string>();
   const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackedOrders();
+  const { part: AskDialog, request: requestAsk } = useLazyModule(loadAsk);
+  const [asks, setAsks] = useState<{ open: boolean; order: string; time: number }>();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -68,6 +74,10 @@ export default function TrackOrderPage() {
     setProblem(wrong);
     if (wrong !== undefined) input.current?.focus();
     else if (!isFetching) void track({ params: { phone: wanted } });
+  };
+  const ask = (order: string) => {
+    requestAsk();
+    setAsks({ open: true, order, time: Date.now() });
   };
   const orders = error ? [] : (currentData?.orders ?? []);
   const notFound = isApiError(error)
@@ -139,11 +149,30 @@ export default function TrackOrderPage() {
           {!isFetching && orders.length > 0 && (
             <Stack as="ul" gap={3}>
               {openFirst(orders).map((order, index) => (
-                <TrackedOrderCard key={order.orderId} order={order} open={index === 0} />
+                <TrackedOrderCard
+                  key={order.orderId}
+                  order={order}
+                  open={index === 0}
+                  onAsk={() => ask(orderNumber(order.orderId))}
+                />
               ))}
             </Stack>
           )}
         </Results>
+        <Ask>
+          <Button variant="ghost" size="sm" onClick={() => ask('')}>
+            Exchange or return a piece…
+          </Button>
+        </Ask>
+        {asks && AskDialog && (
+          <AskDialog
+            key={asks.time}
+            open={asks.open}
+            order={asks.order}
+            phone={phone}
+            onClose={() => setAsks({ ...asks, open: false })}
+          />
+        )}
       </Column>
     </Container>
   );
@@ -170,6 +199,10 @@ const Submit = styled.div`
   ${media.tablet} {
     padding-top: 1.6rem;
   }
+`;
+
+const Ask = styled.div`
+  text-align: center;
 `;
 
 const Results = styled.div`

@@ -2,6 +2,7 @@ import type { TrackedOrder } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatDateTime, orderNumber } from '@shop/shared/rules';
 import {
+  Button,
   Card,
   ChevronDownIcon,
   focusRing,
@@ -19,6 +20,8 @@ interface Props {
   order: TrackedOrder;
   /** Whether the timeline is open at first. Otherwise one press opens it. */
   open: boolean;
+  /** Called when the shopper wants to exchange or return a piece; absent where that cannot be asked. */
+  onAsk?: () => void;
 }
 
 /** The steps of an order. For an order that ended otherwise, its ending replaces the steps that it did not reach. */
@@ -31,7 +34,7 @@ const stepsOf = ({ timeline, outcome }: TrackedOrder) =>
     : timeline;
 
 /** The progress of an order: one line that opens to a timeline. */
-export function TrackedOrderCard({ order, open }: Props) {
+export function TrackedOrderCard({ order, open, onAsk }: Props) {
   const { orderId, orderDate, itemCount, estimatedDelivery } = order;
   const { timeZone } = useHost().settings;
   const timeline = stepsOf(order);
@@ -74,6 +77,11 @@ export function TrackedOrderCard({ order, open }: Props) {
                   date: step.date ? formatDateTime(step.date, timeZone) : undefined,
                 }))}
               />
+            )}
+            {onAsk && order.status === 'delivered' && (
+              <Button size="sm" onClick={onAsk}>
+                Exchange or return…
+              </Button>
             )}
           </Stack>
         </CardBody>

@@ -1,4 +1,4 @@
-import { EXCHANGE_KINDS, EXCHANGE_REASONS } from '@shop/shared/rules';
+import { EXCHANGE_KINDS, EXCHANGE_REASONS, EXCHANGE_WISHES } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, momentColumn } from './columns';
@@ -78,5 +78,37 @@ export const exchangeLines = pgTable(
     primaryKey({ columns: [t.orderId, t.place] }),
     check('exchange_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('exchange_lines_credit_not_negative', sql`${t.credit} >= 0`),
+  ],
+);
+
+/** What shoppers ask for on the tracking page: pieces of an order that they want to exchange or to give back. */
+export const exchangeRequests = pgTable(
+  'exchange_requests',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    what: text('what', { enum: EXCHANGE_WISHES }).notNull(),
+    /** Which piece, as the shopper wrote it. */
+    piece: text('piece').notNull(),
+    reason: text('reason', { enum: EXCHANGE_REASONS }).notNull(),
+    /** The size or color that the shopper wants instead; '' for none. */
+    wanted: text('wanted').notNull(),
+    at: momentColumn('at').notNull(),
+    /** What staff did about it, and when; null while it is open. */
+    closed: text('closed', { enum: ['booked', 'declined'] }),
+    closedAt: momentColumn('closed_at'),
+    /** Why it was declined; '' otherwise. */
+    declineReason: text('decline_reason').notNull().default(''),
+    byUserId: text('by_user_id'),
+    byName: text('by_name').notNull().default(''),
+  },
+  (t) => [
+    index('exchange_requests_order_idx').on(t.orderId, t.at),
+    index('exchange_requests_open_idx')
+      .on(t.orderId)
+      .where(sql`closed_at is null`),
+    check('exchange_requests_closed', sql`(${t.closed} is null) = (${t.closedAt} is null)`),
   ],
 );

@@ -1,4 +1,4 @@
-import type { Exchange, Order } from '@shop/shared/contracts';
+import type { Exchange, ExchangeRequest, Order } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import { orders } from '../../database/schema';
@@ -33,6 +33,11 @@ export const exchangeSelection = {
     then ${exchangesWhere('x.order_id = orders.id')} end`,
   exchanges: sql<JsonExchange[] | null>`case when orders.status = 'delivered'
     then ${exchangesWhere('x.original_id = orders.id')} end`,
+  requests: sql<JsonRequest[] | null>`(
+    select json_agg(json_build_object('_id', r.id, 'what', r.what, 'piece', r.piece, 'reason', r.reason,
+             'wanted', r.wanted, 'at', r.at, 'closed', r.closed, 'closedAt', r.closed_at, 'by', r.by_name,
+             'declineReason', r.decline_reason) order by r.at, r.id)
+    from exchange_requests r where r.order_id = orders.id)`,
   refunded: sql<number | null>`case when orders.status = 'delivered' then (
     select sum(t.amount)::float8 from transactions t
     where t.order_id = orders.id and t.type = 'refund' and t.status <> 'cancelled') end`,
@@ -44,12 +49,26 @@ interface ExchangeRow {
   balanceUsed: number | null;
   exchange: JsonExchange[] | null;
   exchanges: JsonExchange[] | null;
+  requests: JsonRequest[] | null;
   refunded: number | null;
 }
 
 /** An exchange as the statement builds it. */
 type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended' | 'kept'> &
   Record<'heldUntil' | 'ended', string | null> & { kept: number };
+
+/** A request as the statement builds it. */
+type JsonRequest = Omit<ExchangeRequest, 'closed'> & { by: string; declineReason: string } & (
+    { closed: null; closedAt: null } | { closed: 'booked' | 'declined'; closedAt: string }
+  );
+
+const toRequest = ({ closed: how, closedAt, by, declineReason, at, ...rest }: JsonRequest): ExchangeRequest => ({
+  ...rest,
+  at: new Date(at).toISOString(),
+  ...(how !== null && {
+    closed: { how, at: new Date(closedAt).toISOString(), by, reason: declineReason },
+  }),
+});
 
 const toExchange = ({
   at,
@@ -83,14 +102,16 @@ export const exchangesOf = ({
   balanceUsed,
   exchange,
   exchanges,
+  requests,
   refunded,
-}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'balanceUsed' | 'exchange' | 'exchanges' | 'refunded'> => {
+}: ExchangeRow): Pick<Order, 'exchangeCredit' | 'balanceUsed' | 'exchange' | 'exchanges' | 'requests' | 'refunded'> => {
   const [own] = exchange ?? [];
   return {
     ...(exchangeCredit !== null && { exchangeCredit: fromCents(exchangeCredit) }),
     ...(balanceUsed !== null && { balanceUsed: fromCents(balanceUsed) }),
     ...(own && { exchange: toExchange(own) }),
     ...(exchanges && { exchanges: exchanges.map(toExchange) }),
+    ...(requests && { requests: requests.map(toRequest) }),
     ...(refunded !== null && { refunded: fromCents(refunded) }),
   };
 };

@@ -7,6 +7,7 @@ import {
   phoneSearch,
   statusesIn,
   withoutNumberSign,
+  type ContactFilter,
 } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
@@ -208,7 +209,9 @@ export async function countOrders(
       .from(orders)
       .where(and(kind, OPEN)),
   );
-  const toComeBack = await db.$count(orders, and(kind, contactFilter('to come back', todayOf(query))));
+  const countOf = (filter: ContactFilter) => db.$count(orders, and(kind, contactFilter(filter, todayOf(query))));
+  const toComeBack = await countOf('to come back');
+  const asksToExchange = await countOf('asks to exchange');
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
   const hasOutcomeFilter = outcomesIn(outcome ?? '') !== null;
   const of = (wanted: OrderStatus) =>
@@ -225,6 +228,7 @@ export async function countOrders(
     ...(ended > 0 && { ended }),
     ...contacts,
     toComeBack,
+    asksToExchange,
   };
 }
 

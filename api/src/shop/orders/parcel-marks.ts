@@ -93,7 +93,10 @@ const PENDING = eq(orders.status, 'pending');
 const NOT_SENT = inArray(orders.status, ['pending', 'confirmed']);
 
 /** The filters by what pieces or requests of delivered orders wait for. */
-const AFTER_DELIVERY = { 'to come back': sql.raw(TO_COME_BACK) } as const;
+const AFTER_DELIVERY = {
+  'to come back': sql.raw(TO_COME_BACK),
+  'asks to exchange': sql`orders.id in (select r.order_id from exchange_requests r where r.closed_at is null)`,
+} as const;
 
 /** A filter of orders that are still to be delivered. */
 export type OpenFilter = Exclude<ContactFilter, keyof typeof AFTER_DELIVERY>;
@@ -104,7 +107,9 @@ export type OpenFilter = Exclude<ContactFilter, keyof typeof AFTER_DELIVERY>;
  * @param today the day in the shop's time zone
  */
 export const contactFilter = (filter: ContactFilter, today: string): SQL | undefined =>
-  filter === 'to come back' ? AFTER_DELIVERY[filter] : and(sql.raw(openSql()), openFilter(filter, today));
+  filter === 'to come back' || filter === 'asks to exchange'
+    ? AFTER_DELIVERY[filter]
+    : and(sql.raw(openSql()), openFilter(filter, today));
 
 /** Orders by contact, among those that are still to be delivered. */
 export function openFilter(filter: OpenFilter, today: string): SQL | undefined {

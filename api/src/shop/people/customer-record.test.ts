@@ -9,6 +9,7 @@ import { newId } from '../../database/schema/columns';
 import {
   auditLog,
   exchangeLines,
+  exchangeRequests,
   exchanges,
   orderEvents,
   orderLines,
@@ -145,6 +146,10 @@ describe('the record of a customer', () => {
     await send('PUT', `/customers/${id}`, { name: word(), tags: [word()], address: word() });
     const reasons = { discountReason: word(), feeWaivedReason: word(), anywayReason: word() };
     await db.update(orders).set(reasons).where(eq(orders.id, ended));
+    const asked = { piece: word(), wanted: word(), what: 'exchange', reason: 'other' };
+    await send('POST', '/orders/exchange-requests', { order: delivered, phone, ...asked });
+    const [request] = await db.select().from(exchangeRequests).where(eq(exchangeRequests.orderId, delivered));
+    await send('PUT', `/exchange-requests/${request?.id ?? ''}/decline`, { reason: word() });
     await db.insert(exchanges).values({
       orderId: ended,
       originalId: delivered,

@@ -6,6 +6,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import {
   auditLog,
   customers,
+  exchangeRequests,
   exchanges,
   idempotencyKeys,
   orderEvents,
@@ -134,6 +135,10 @@ describe('eraseCustomer', () => {
     // Reasons that only some orders have.
     const reasons = { discountReason: WORD, feeWaivedReason: WORD, anywayReason: WORD };
     await db.update(orders).set(reasons).where(eq(orders.id, ended));
+    const asked = { piece: `${WORD}'s shirt`, wanted: `for ${WORD}`, what: 'exchange', reason: 'other' };
+    await send('POST', '/orders/exchange-requests', { order: delivered, phone, ...asked });
+    const [request] = await db.select().from(exchangeRequests).where(eq(exchangeRequests.orderId, delivered));
+    await send('PUT', `/exchange-requests/${request?.id ?? ''}/decline`, { reason: `${WORD} wore it` });
     await db.insert(exchanges).values({
       orderId: ended,
       originalId: delivered,
@@ -200,6 +205,7 @@ describe('eraseCustomer', () => {
       ['handover', null, { courier: null, handover: expect.stringMatching(/^[0-9a-f]{24}$/) }],
       ['attempt', { attempts: 0 }, { attempts: 1, reason: 'unreachable' }],
       ['status', { status: 'on the way' }, { status: 'delivered' }],
+      ['decline-request', null, { request: expect.stringMatching(/^[0-9a-f]{24}$/) }],
     ]);
     expect((await erase(id)).status).toBe(404);
     // The number is that of a new customer.

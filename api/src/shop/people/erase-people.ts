@@ -12,6 +12,7 @@ import {
   customerPhones,
   customers,
   deliveryAttempts,
+  exchangeRequests,
   exchanges,
   handoverParcels,
   idempotencyKeys,
@@ -95,6 +96,7 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
     .update(exchanges)
     .set({ overruleReason: withoutWords(exchanges.overruleReason), requestHash: null })
     .where(or(oneOf(exchanges.orderId, ids), oneOf(exchanges.originalId, ids)));
+  await tx.delete(exchangeRequests).where(oneOf(exchangeRequests.orderId, ids));
   await tx
     .update(handoverParcels)
     .set({ customerName: '', customerPhone: '', address: '' })

@@ -51,7 +51,7 @@ export const KEPT_OF_HISTORY: readonly string[] = keptIn(HISTORY_FIELDS);
 
 /** What the audit log has of steps of an order beside its history: choices, pieces, sums, and ids of other rows. */
 const KEPT_OF_STEPS = `status outcome deleted totalCents released notReleased taken returned writtenOff exchangeOf return order
-  kind lines exchangeCredit paidOut kept attempts reason callAgain packed short message handover`;
+  kind lines exchangeCredit paidOut kept attempts reason callAgain packed short message handover request`;
 
 /** Which of a customer's rows an entry of the audit log may be about, and the names of the fields that stay of it. */
 export interface KeptOfEntries {

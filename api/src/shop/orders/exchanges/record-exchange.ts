@@ -11,6 +11,7 @@ import type { StaffContext } from '../context';
 import { addEvent } from '../lock-order';
 import type { PlacementTerms } from '../placement/terms';
 import type { ReturnableOrder } from './bought-order';
+import { bookRequest } from './requests';
 
 /** A refund for pieces that come back. */
 interface PlannedRefund {
@@ -116,6 +117,7 @@ export async function recordExchange(
     heldUntil: status === 'completed' ? null : exchangeEnd(now, holdDays, rules.timeZone),
   });
   await insertLines(db, outgoingId, input.lines, credits);
+  await bookRequest(db, input.request, originalId, context);
   await addEvent(db, originalId, 'exchanged', context);
   const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
   const after = {

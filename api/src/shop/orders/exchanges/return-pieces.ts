@@ -15,6 +15,7 @@ import { requestHash } from '../placement/idempotency';
 import { lockReturnable, readRecipient } from './bought-order';
 import { assertBought, assertWindow } from './check-request';
 import { bookRefund, insertLines } from './record-exchange';
+import { bookRequest } from './requests';
 import { restFor } from './rest-for';
 
 /** Gives the customer the money of a return: its refund is completed, what is kept becomes store balance. */
@@ -61,8 +62,8 @@ function assertSeen(worth: number, { expectedTotal }: ReturnCreateParsed): void 
  *
  * @param key the request's idempotency key: a return that is sent several times is booked once
  * @returns the order
- * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window and
- *   PRICE_CHANGED for less than staff saw; invalid at a line with more pieces than can come back, for money that can go
+ * @throws ShopError notFound without such an order; conflict NOT_DELIVERED, EXCHANGE_OVER after the window,
+ *   PRICE_CHANGED for less than staff saw and REQUEST_CLOSED where a colleague has closed the request; invalid at a line with more pieces than can come back, for money that can go
  *   nowhere, and under the key of another request; forbidden where someone other than an admin overrules the window, or
  *   pays out for pieces that stay with the customer
  */
@@ -127,6 +128,7 @@ export async function returnPieces(
       .returning({ id: exchanges.orderId });
     if (booked.length === 0) throw keyReused();
     await insertLines(tx, id, input.lines, credits);
+    await bookRequest(tx, input.request, originalId, context);
     if (settled) await payReturn(tx, id, context);
     await addEvent(tx, originalId, 'return booked', context);
     const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
