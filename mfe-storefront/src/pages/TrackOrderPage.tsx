@@ -57,7 +57,7 @@ export default function TrackOrderPage() {
   const [problem, setProblem] = useState<string>();
   const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackedOrders();
   const { part: AskDialog, request: requestAsk } = useLazyModule(loadAsk);
-  const [asks, setAsks] = useState<{ open: boolean; order: string; time: number }>();
+  const [asks, setAsks] = useState<{ open: boolean; order: string; count: number }>();
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export default function TrackOrderPage() {
   };
   const ask = (order: string) => {
     requestAsk();
-    setAsks({ open: true, order, time: Date.now() });
+    setAsks((before) => ({ open: true, order, count: (before?.count ?? 0) + 1 }));
   };
   const orders = error ? [] : (currentData?.orders ?? []);
   const notFound = isApiError(error)
@@ -166,7 +166,7 @@ export default function TrackOrderPage() {
         </Ask>
         {asks && AskDialog && (
           <AskDialog
-            key={asks.time}
+            key={asks.count}
             open={asks.open}
             order={asks.order}
             phone={phone}
