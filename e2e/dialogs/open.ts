@@ -77,8 +77,8 @@ export const makeThings = async (page: Page): Promise<Made> => {
     kind: 'in the shop',
     lines: [{ line: 0, quantity: 1, reason: 'changed mind' }],
   });
-  const asked = { what: 'return', piece: 'The shirt', reason: 'changed mind' };
-  await post('/orders/exchange-requests', { order: returned, phone, ...asked });
+  const wish = { what: 'return', piece: 'The shirt', reason: 'changed mind' };
+  await post('/orders/exchange-requests', { order: returned, phone, ...wish });
   const kept = await api.post('/handovers', { ids: [sent] });
   const { lists } = (await kept.json()) as { lists: { _id: string }[] };
   const handover = lists[0]?._id ?? '';

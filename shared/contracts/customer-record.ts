@@ -70,7 +70,7 @@ export const recordOrderSchema = orderSchema
     attempts: z.array(attemptSchema.omit({ by: true })).optional(),
     exchange: exchangeSchema.optional(),
     exchanges: z.array(exchangeSchema).optional(),
-    /** What they asked for on the tracking page. */
+    /** Their requests from the tracking page. */
     requests: z
       .array(requestSchema.extend({ closed: requestSchema.shape.closed.unwrap().omit({ by: true }).optional() }))
       .optional(),

@@ -117,7 +117,7 @@ export const exchangeFields = {
   exchange: exchangeSchema.optional(),
   /** The exchanges of this delivered order's pieces, oldest first. */
   exchanges: z.array(exchangeSchema).optional(),
-  /** What its shopper asked for, oldest first. */
+  /** The requests of its shopper, oldest first. */
   requests: z.array(exchangeRequestSchema).optional(),
   /** What was refunded on this delivered order, in dollars. */
   refunded: z.number().optional(),

@@ -147,8 +147,8 @@ export function sampleExchanges(world: SampleWorld): Answers {
       return withChanged(happened(original, 'return canceled'), params['id'], canceled) ?? notFound();
     },
     askExchange: withBody(exchangeAskSchema, ({ order: number, phone: _phone, ...said }) => {
-      const asked = orders.all().find(({ _id }) => shortId(_id) === shortId(orderCode(number)));
-      orders.change(asked?._id, (order) => {
+      const found = orders.all().find(({ _id }) => shortId(_id) === shortId(orderCode(number)));
+      orders.change(found?._id, (order) => {
         const requests = order.requests ?? [];
         const _id = `${order._id}-${String(requests.length)}`;
         return { ...happened(order, `${said.what} asked for`), requests: [...requests, { _id, at: now(), ...said }] };
@@ -157,10 +157,10 @@ export function sampleExchanges(world: SampleWorld): Answers {
     }),
     declineRequest: withBody(requestDeclineSchema, ({ reason }, { params }) => {
       const isThis = ({ _id }: { _id: string }) => _id === params['id'];
-      const asked = orders.all().find(({ requests }) => requests?.some(isThis));
+      const found = orders.all().find(({ requests }) => requests?.some(isThis));
       const closed = { how: 'declined', at: now(), by: AUTHOR, reason } as const;
       return (
-        orders.change(asked?._id, (order) => ({
+        orders.change(found?._id, (order) => ({
           ...happened(order, 'request declined'),
           requests: order.requests?.map((one) => (isThis(one) ? { ...one, closed } : one)),
         })) ?? notFound()

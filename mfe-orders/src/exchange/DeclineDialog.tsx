@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Declines what a shopper asked for. Only staff see the reason, so they write to the customer themselves. */
+/** Declines a request of a shopper. Only staff see the reason, so they write to the customer themselves. */
 export function DeclineDialog({ order, request, onClose }: Props) {
   const [decline] = useDeclineRequest();
   const number = `#${orderNumber(order._id)}`;

@@ -133,8 +133,8 @@ const joggers = orderLineOf({
 
 describe('what the shopper of an order asks for', () => {
   it('opens the form filled: the line that is meant, the reason and the size; the booking closes it', async () => {
-    const asked = { ...bought, products: [...bought.products, joggers], requests: [request] };
-    const { page, dialog } = await open(asked, { exchangeOrder: outgoing });
+    const withRequest = { ...bought, products: [...bought.products, joggers], requests: [request] };
+    const { page, dialog } = await open(withRequest, { exchangeOrder: outgoing });
     expect(dialog.getByText('“the tee”')).toBeVisible();
     expect(dialog.getByText('Too small, wants size l please')).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Book exchange…' }));

@@ -32,7 +32,7 @@ import { useBook } from './useBook';
 interface Props {
   /** A delivered order. */
   order: Order;
-  /** What its shopper asked for, with which the form begins. */
+  /** The request of its shopper, with which the form begins. */
   request?: ExchangeRequest | undefined;
   onClose: () => void;
 }

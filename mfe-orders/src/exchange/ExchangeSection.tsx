@@ -15,8 +15,8 @@ import { canExchange } from './bought';
 import { doorReturns, exchangeTask, piecesInWords } from './labels';
 
 /**
- * The form that is open: a new exchange or return, maybe by a request of the shopper, the check-in of one, or whether to
- * cancel a return.
+ * The form that is open: a new exchange or return, maybe by a request of the shopper, the check-in of one, or the
+ * question whether to cancel a return.
  */
 export type ExchangeForm = { request: ExchangeRequest | undefined } | { cancel: Exchange } | Exchange;
 

@@ -19,7 +19,7 @@ interface Props {
 const closedInWords = ({ how, by, reason }: NonNullable<ExchangeRequest['closed']>): string =>
   `${capitalize(how)} by ${by}${reason === '' ? '' : `: ${reason}`}`;
 
-/** What the shopper of an order asked for on the tracking page, and what staff can do about it. */
+/** The requests of an order's shopper from the tracking page, and what staff can do about it. */
 export function RequestSection({ order, disabled, onBook, onDecline }: Props) {
   const { settings } = useHost();
   const { requests = [] } = order;

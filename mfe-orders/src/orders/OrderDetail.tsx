@@ -102,14 +102,14 @@ interface Props {
   notes: NotesDraft;
   /** The section about delivery attempts and the order's ending. */
   door: ReactNode;
-  /** The section about what the shopper asked for. */
-  asked: ReactNode;
+  /** The section about the requests of the shopper. */
+  requests: ReactNode;
   /** Opens the edit form; absent when nothing can be edited. */
   onEdit?: (() => void) | undefined;
 }
 
 /** All data of an order: customer, order, lines, totals, staff notes, and history. */
-export function OrderDetail({ order, notes, door, asked, onEdit }: Props) {
+export function OrderDetail({ order, notes, door, requests, onEdit }: Props) {
   const { settings } = useHost();
   const isOld = slipIsOld(order);
   const when = (date: string) => formatDateTime(date, settings.timeZone);
@@ -117,7 +117,7 @@ export function OrderDetail({ order, notes, door, asked, onEdit }: Props) {
     <Stack gap={6}>
       <OrderSteps order={order} />
       <AnswerSection order={order} />
-      {asked}
+      {requests}
       <Section
         title="Customer"
         action={

@@ -216,7 +216,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
               </>
             )
           }
-          asked={
+          requests={
             gone === null && (
               <RequestSection
                 order={order}

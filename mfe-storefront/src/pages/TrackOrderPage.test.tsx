@@ -210,11 +210,11 @@ describe('asking for an exchange or a return', () => {
     page.user.dblClick(form.getByRole('button', { name: 'Send Request' }));
 
   it('begins with the order and the phone, and sends what the shopper writes once', async () => {
-    const asked = await asking();
-    await fill(asked);
-    await press(asked);
-    expect(await asked.form.findByText('Thank you, we have your request')).toBeVisible();
-    expect(asked.page.http.requestsOf('askExchange').map(({ body }) => body)).toEqual([
+    const shown = await asking();
+    await fill(shown);
+    await press(shown);
+    expect(await shown.form.findByText('Thank you, we have your request')).toBeVisible();
+    expect(shown.page.http.requestsOf('askExchange').map(({ body }) => body)).toEqual([
       {
         order: '00000001',
         phone: '+1 (555) 0123',
@@ -227,27 +227,27 @@ describe('asking for an exchange or a return', () => {
   });
 
   it('names what is missing, with the focus in the first of it', async () => {
-    const asked = await asking();
-    await press(asked);
-    expect(asked.form.getByText('Please write which piece')).toBeVisible();
-    expect(asked.form.getByText('Please choose a reason')).toBeVisible();
-    await waitFor(() => expect(asked.form.getByRole('textbox', { name: /Which piece/ })).toHaveFocus());
-    expect(asked.page.http.requestsOf('askExchange')).toEqual([]);
+    const shown = await asking();
+    await press(shown);
+    expect(shown.form.getByText('Please write which piece')).toBeVisible();
+    expect(shown.form.getByText('Please choose a reason')).toBeVisible();
+    await waitFor(() => expect(shown.form.getByRole('textbox', { name: /Which piece/ })).toHaveFocus());
+    expect(shown.page.http.requestsOf('askExchange')).toEqual([]);
   });
 
   it('shows what the server refuses, and keeps what was written', async () => {
     const errors = [{ field: 'piece', message: 'Must be shorter' }];
-    const asked = await asking({ askExchange: failure(422, { error: 'Must be shorter', errors }) });
-    await fill(asked);
-    await press(asked);
-    expect(await asked.form.findByText('Must be shorter')).toBeVisible();
-    asked.page.http.answer({ askExchange: failure(429, { error: 'Too many requests' }) });
-    await press(asked);
-    expect(await asked.form.findByText('Too many requests')).toBeVisible();
-    expect(asked.form.getByRole('textbox', { name: /Which piece/ })).toHaveValue('Black tee');
+    const shown = await asking({ askExchange: failure(422, { error: 'Must be shorter', errors }) });
+    await fill(shown);
+    await press(shown);
+    expect(await shown.form.findByText('Must be shorter')).toBeVisible();
+    shown.page.http.answer({ askExchange: failure(429, { error: 'Too many requests' }) });
+    await press(shown);
+    expect(await shown.form.findByText('Too many requests')).toBeVisible();
+    expect(shown.form.getByRole('textbox', { name: /Which piece/ })).toHaveValue('Black tee');
   });
 
-  it('can be asked without a tracked order, and for a return without a size', async () => {
+  it('can be shown without a tracked order, and for a return without a size', async () => {
     const page = open({ answers: { askExchange: { message: 'We have it' } } });
     await page.user.click(screen.getByRole('button', { name: 'Exchange or return a piece…' }));
     const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));

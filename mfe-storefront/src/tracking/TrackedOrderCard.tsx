@@ -20,7 +20,7 @@ interface Props {
   order: TrackedOrder;
   /** Whether the timeline is open at first. Otherwise one press opens it. */
   open: boolean;
-  /** Called when the shopper wants to exchange or return a piece; absent where that cannot be asked. */
+  /** Called when the shopper wants to exchange or return a piece; absent where nobody can ask for it. */
   onAsk?: () => void;
 }
 

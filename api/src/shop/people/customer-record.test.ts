@@ -146,8 +146,8 @@ describe('the record of a customer', () => {
     await send('PUT', `/customers/${id}`, { name: word(), tags: [word()], address: word() });
     const reasons = { discountReason: word(), feeWaivedReason: word(), anywayReason: word() };
     await db.update(orders).set(reasons).where(eq(orders.id, ended));
-    const asked = { piece: word(), wanted: word(), what: 'exchange', reason: 'other' };
-    await send('POST', '/orders/exchange-requests', { order: delivered, phone, ...asked });
+    const wish = { piece: word(), wanted: word(), what: 'exchange', reason: 'other' };
+    await send('POST', '/orders/exchange-requests', { order: delivered, phone, ...wish });
     const [request] = await db.select().from(exchangeRequests).where(eq(exchangeRequests.orderId, delivered));
     await send('PUT', `/exchange-requests/${request?.id ?? ''}/decline`, { reason: word() });
     await db.insert(exchanges).values({

@@ -135,8 +135,8 @@ describe('eraseCustomer', () => {
     // Reasons that only some orders have.
     const reasons = { discountReason: WORD, feeWaivedReason: WORD, anywayReason: WORD };
     await db.update(orders).set(reasons).where(eq(orders.id, ended));
-    const asked = { piece: `${WORD}'s shirt`, wanted: `for ${WORD}`, what: 'exchange', reason: 'other' };
-    await send('POST', '/orders/exchange-requests', { order: delivered, phone, ...asked });
+    const wish = { piece: `${WORD}'s shirt`, wanted: `for ${WORD}`, what: 'exchange', reason: 'other' };
+    await send('POST', '/orders/exchange-requests', { order: delivered, phone, ...wish });
     const [request] = await db.select().from(exchangeRequests).where(eq(exchangeRequests.orderId, delivered));
     await send('PUT', `/exchange-requests/${request?.id ?? ''}/decline`, { reason: `${WORD} wore it` });
     await db.insert(exchanges).values({

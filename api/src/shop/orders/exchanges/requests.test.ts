@@ -36,10 +36,10 @@ async function bought() {
   return { id, phone };
 }
 
-type Asked = Message & ErrorBody;
+type AskReply = Message & ErrorBody;
 
 const ask = ({ id, phone }: { id: string; phone: string }, values: Partial<Record<keyof ExchangeAsk, unknown>> = {}) =>
-  call<Asked>(shop.app, 'POST', '/orders/exchange-requests', {
+  call<AskReply>(shop.app, 'POST', '/orders/exchange-requests', {
     payload: {
       order: orderNumber(id),
       phone,
@@ -50,7 +50,7 @@ const ask = ({ id, phone }: { id: string; phone: string }, values: Partial<Recor
       ...values,
     },
   });
-const asked = async (id: string) => (await staff.read(id)).requests ?? [];
+const requestsOf = async (id: string) => (await staff.read(id)).requests ?? [];
 const everyRequest = () => shop.database.db.$count(exchangeRequests);
 const decline = (id: string | undefined, reason = 'Worn') =>
   call<Reply>(shop.app, 'PUT', `/exchange-requests/${id ?? ''}/decline`, { headers, payload: { reason } });
@@ -68,7 +68,7 @@ describe('askExchange', () => {
     const before = await counted();
     const { status, body } = await ask(order, { piece: '  Black\u200b\nshirt  ', wanted: ' L ' });
     expect([status, body]).toEqual([200, { message: 'We have your request' }]);
-    expect(await asked(order.id)).toEqual([
+    expect(await requestsOf(order.id)).toEqual([
       {
         _id: expect.any(String),
         at: expect.any(String),
@@ -87,7 +87,7 @@ describe('askExchange', () => {
     const order = await bought();
     await ask({ id: order.id, phone: order.phone.replace('+961 70', '70') }, { order: `#${orderNumber(order.id)}` });
     await ask(order, { order: order.id, piece: 'The other' });
-    expect(await asked(order.id)).toHaveLength(2);
+    expect(await requestsOf(order.id)).toHaveLength(2);
   });
 
   it('answers the same for an order that does not exist, is deleted, or is of somebody else, and keeps nothing', async () => {
@@ -111,16 +111,16 @@ describe('askExchange', () => {
     const order = await bought();
     await Promise.all([ask(order), ask(order), ask(order)]);
     await ask(order);
-    expect(await asked(order.id)).toHaveLength(1);
+    expect(await requestsOf(order.id)).toHaveLength(1);
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((piece) => ask(order, { piece: `Piece ${piece}` })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await asked(order.id)).toHaveLength(5);
+    expect(await requestsOf(order.id)).toHaveLength(5);
   });
 
   it('leaves out the size of a return', async () => {
     const order = await bought();
     await ask(order, { what: 'return' });
-    expect(await asked(order.id)).toMatchObject([{ what: 'return', wanted: '' }]);
+    expect(await requestsOf(order.id)).toMatchObject([{ what: 'return', wanted: '' }]);
   });
 
   it.each<[keyof ExchangeAsk, unknown]>([
@@ -136,13 +136,13 @@ describe('askExchange', () => {
     const order = await bought();
     const { status, body } = await ask(order, { [field]: value });
     expect([status, body.errors.map((one) => one.field)]).toEqual([400, [field]]);
-    expect(await asked(order.id)).toEqual([]);
+    expect(await requestsOf(order.id)).toEqual([]);
   });
 
   it('is limited as tracking is: for one phone over many clients, together with it', async () => {
     const limited = await createTestApp({ env: { TRACKING_PER_MINUTE: '2', TRUST_PROXY: '1' } });
     const from = (ip: string, url: string, payload?: object) =>
-      call<Asked>(limited.app, payload ? 'POST' : 'GET', url, {
+      call<AskReply>(limited.app, payload ? 'POST' : 'GET', url, {
         ...(payload && { payload }),
         headers: { 'x-forwarded-for': ip },
       });
@@ -159,22 +159,22 @@ describe('what staff do about a request', () => {
     const order = await bought();
     await ask(order);
     await ask(order, { what: 'return', piece: 'The other' });
-    const [first, second] = await asked(order.id);
+    const [first, second] = await requestsOf(order.id);
     await does.exchange(order.id, { lines: [lineOf({ size: 'M' })], request: first?._id ?? '' });
-    expect(await asked(order.id)).toMatchObject([
+    expect(await requestsOf(order.id)).toMatchObject([
       { closed: { how: 'booked', by: 'Test employee' } },
       { _id: second?._id },
     ]);
     expect(await listed(order.id)).toBe(true);
     await does.giveBack(order.id, { request: second?._id ?? '' });
-    expect((await asked(order.id)).map(({ closed }) => closed?.how)).toEqual(['booked', 'booked']);
+    expect((await requestsOf(order.id)).map(({ closed }) => closed?.how)).toEqual(['booked', 'booked']);
     expect(await listed(order.id)).toBe(false);
   });
 
   it('the second of two clerks is told who was quicker, and books nothing', async () => {
     const order = await bought();
     await ask(order);
-    const [request] = await asked(order.id);
+    const [request] = await requestsOf(order.id);
     expect((await decline(request?._id)).status).toBe(200);
     const late = await does.giveBack(order.id, { request: request?._id ?? '' });
     expect([late.status, late.body.code, late.body.error]).toEqual([
@@ -189,7 +189,7 @@ describe('what staff do about a request', () => {
   it('is about the request of this order only', async () => {
     const [order, other] = [await bought(), await bought()];
     await ask(other);
-    const [request] = await asked(other.id);
+    const [request] = await requestsOf(other.id);
     expect((await does.giveBack(order.id, { request: request?._id ?? '' })).status).toBe(404);
     expect((await decline('0'.repeat(24))).status).toBe(404);
   });
@@ -197,11 +197,13 @@ describe('what staff do about a request', () => {
   it('declines it with a reason, which stands at the order', async () => {
     const order = await bought();
     await ask(order);
-    const [request] = await asked(order.id);
+    const [request] = await requestsOf(order.id);
     const { body } = await decline(request?._id, '  ');
     expect(body.errors.map(({ field }) => field)).toEqual(['reason']);
     await decline(request?._id);
-    expect(await asked(order.id)).toMatchObject([{ closed: { how: 'declined', by: 'Test employee', reason: 'Worn' } }]);
+    expect(await requestsOf(order.id)).toMatchObject([
+      { closed: { how: 'declined', by: 'Test employee', reason: 'Worn' } },
+    ]);
     expect((await staff.read(order.id)).history.at(-1)).toMatchObject({ status: 'request declined' });
     expect(await listed(order.id)).toBe(false);
   });
