@@ -124,6 +124,7 @@ export function GridDialog({ query, onClose }: Props) {
   return (
     <>
       <FormDialog
+        keepsScans
         title="Edit Prices and Stock"
         description={`${total > 0 ? counted(total, 'product') : 'Products'} from the current filters. Nothing changes until you save.`}
         submitLabel={changes > 0 ? `Save ${counted(changes, 'change')}` : 'Save Changes'}

@@ -81,6 +81,7 @@ export const CodesSection = memo(function CodesSection({ form }: Props) {
                   maxLength={TEXT_LIMITS.code}
                   autoComplete="off"
                   spellCheck={false}
+                  data-takes-scans
                   onChange={({ target }) => put({ ...variant, code: target.value })}
                 />
               </Field>

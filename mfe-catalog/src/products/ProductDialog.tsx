@@ -197,7 +197,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
               <TextInput {...register('name')} autoComplete="off" />
             </Field>
             <Field label="Reference code (SKU)" required error={errors.refCode?.message}>
-              <TextInput {...register('refCode')} autoComplete="off" />
+              <TextInput {...register('refCode')} autoComplete="off" data-takes-scans />
             </Field>
             <Field label="Category" error={errors.category?.message}>
               <Select options={categoryOptions(categories, product?.category ?? null)} {...register('category')} />

@@ -87,7 +87,8 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
     'product' in result ? add(result.product, result.variant) : say(result.problem, true);
   const [find] = useLazyProducts();
   const scans = useScans(find, take);
-  const box = useRef<HTMLDivElement>(null);
+  const ownRef = useRef<HTMLInputElement>(null);
+  const box = searchRef ?? ownRef;
   // The search box takes names, too, and looks up by itself what is typed there.
   useScanner((code) => scans.scan(code, true), box);
   const looking = scans.current !== undefined;
@@ -106,13 +107,13 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
   const shown = list.rows.slice(0, SHOWN);
   return (
     <Stack gap={3}>
-      <Search ref={box} onKeyDown={onEnter} role="presentation">
+      <Search onKeyDown={onEnter} role="presentation">
         <SearchInput
           label="Search products"
           placeholder="Name or code"
           value={search}
           onChange={setSearch}
-          inputRef={searchRef}
+          inputRef={box}
         />
         <div role="status">
           {scans.current === undefined

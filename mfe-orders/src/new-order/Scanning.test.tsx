@@ -88,6 +88,23 @@ describe('barcode scanning in the search of a new order', () => {
     },
   );
 
+  it('a scan counts with the focus on the button that clears the search, and into the quantity that it raises', async () => {
+    const { page, dialog, said } = await open();
+    await page.user.keyboard('CAP-1{Enter}');
+    await said('Added Cap: 1 in the order.');
+    const clear = dialog.getByRole('button', { name: 'Clear search' });
+    for (const key of [...'CAP-1', 'Enter']) fireEvent.keyDown(clear, { key });
+    await said('Added Cap: 2 in the order.');
+    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity of Cap' });
+    quantity.focus();
+    fireEvent.keyDown(quantity, { key: 'C' });
+    fireEvent.change(quantity, { target: { value: '2CAP-1' } });
+    for (const key of [...'AP-1', 'Enter']) fireEvent.keyDown(quantity, { key });
+    await said('Added Cap: 3 in the order.');
+    await page.user.tab();
+    expect(quantity).toHaveValue('3');
+  });
+
   it('Ctrl+Enter places the order from any field', async () => {
     const { page, dialog, said } = await open({ createOrder: failure(503, { error: 'Try again' }) });
     await page.user.keyboard('CAP-1{Enter}');

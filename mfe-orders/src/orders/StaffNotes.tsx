@@ -8,7 +8,12 @@ export function StaffNotes({ notes }: { notes: NotesDraft }) {
   return (
     <Stack gap={3}>
       <Field label="Staff notes" hint="Only staff can see these notes.">
-        <TextArea value={text} maxLength={TEXT_LIMITS.notes} onChange={({ target }) => notes.write(target.value)} />
+        <TextArea
+          value={text}
+          maxLength={TEXT_LIMITS.notes}
+          data-keeps-scans
+          onChange={({ target }) => notes.write(target.value)}
+        />
       </Field>
       {restored && (
         <Text size="sm" tone="muted">

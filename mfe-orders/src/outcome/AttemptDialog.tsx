@@ -32,7 +32,7 @@ export function AttemptDialog({ order, onChanged, onClose }: Props) {
   });
   const { register } = form;
   return (
-    <FormDialog title="Delivery attempt" submitLabel="Note Attempt" size="sm" {...dialog}>
+    <FormDialog keepsScans title="Delivery attempt" submitLabel="Note Attempt" size="sm" {...dialog}>
       <Field label="Reason" required error={errors.reason?.message} hint="The order stays on the way.">
         <Select options={attemptOptions} {...register('reason', { setValueAs: readOptional })} />
       </Field>

@@ -69,7 +69,7 @@ export function CheckInDialog({ order, exchange, onChanged, onClose }: Props) {
     setValue(`lines.${index}.sellable`, sent - damaged - lost, { shouldDirty: true, shouldValidate: true });
   };
   return (
-    <FormDialog title="Check in" description={`Order ${number}`} submitLabel="Check In" {...dialog}>
+    <FormDialog keepsScans title="Check in" description={`Order ${number}`} submitLabel="Check In" {...dialog}>
       <Text tone="muted">
         What can be sold goes back to stock. What is damaged or lost is written off at what it had cost.
       </Text>

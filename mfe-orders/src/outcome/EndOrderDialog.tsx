@@ -36,7 +36,7 @@ export function EndOrderDialog({ order, status, onChanged, onClose }: Props) {
   });
   const { register } = form;
   return (
-    <FormDialog title={title} submitLabel="End Order" size="sm" {...dialog}>
+    <FormDialog keepsScans title={title} submitLabel="End Order" size="sm" {...dialog}>
       <Text tone="muted">
         {`${
           sent

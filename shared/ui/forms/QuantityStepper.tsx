@@ -116,7 +116,8 @@ export function QuantityStepper({
           value={draft ?? String(value)}
           onChange={(event) => {
             setFault(undefined);
-            setDraft(event.target.value);
+            // The value itself is no draft: a scan puts the text back that it spoiled, and then adds a piece.
+            setDraft(event.target.value === String(value) ? null : event.target.value);
           }}
           onBlur={commit}
           onKeyDown={press}

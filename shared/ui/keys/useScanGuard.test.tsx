@@ -1,14 +1,19 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useScanGuard } from './useScanGuard';
 
-const Guard = () => {
+const Guard = ({ onChoose }: { onChoose?: () => void }) => {
   useScanGuard();
   return (
     <>
       <button type="button">Delete</button>
       <form data-keeps-scans>
-        <input aria-label="Name" />
+        <input aria-label="Name" defaultValue="Ada" />
+        <input aria-label="SKU" data-takes-scans />
+        <select aria-label="Reason" onChange={onChoose}>
+          <option>no</option>
+          <option>Jacket</option>
+        </select>
       </form>
       <form>
         <input aria-label="Code" />
@@ -37,5 +42,35 @@ describe('the Enter of a scanner', () => {
     expect(press(button, 'Enter')).toBe(true);
     press(screen.getByLabelText('Name'), ...'AEPNJK', 'Tab');
     expect(press(button, 'Enter')).toBe(true);
+  });
+
+  it('leaves a form its values and its choice, except a field that takes codes', () => {
+    const onChoose = jest.fn();
+    render(<Guard onChoose={onChoose} />);
+    const scanInto = (field: HTMLElement, value: string) => {
+      fireEvent.keyDown(field, { key: 'J' });
+      fireEvent.change(field, { target: { value } });
+      press(field, ...'ACKET', 'Enter');
+    };
+    scanInto(screen.getByLabelText('Name'), 'AdaJACKET');
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+    scanInto(screen.getByLabelText('SKU'), 'JACKET');
+    expect(screen.getByLabelText('SKU')).toHaveValue('JACKET');
+    scanInto(screen.getByLabelText('Reason'), 'Jacket');
+    expect(screen.getByLabelText('Reason')).toHaveValue('no');
+    // The page learns of both.
+    expect(onChoose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a blank in a code', () => {
+  it('presses no button; a blank by hand does', () => {
+    render(<Guard />);
+    const button = screen.getByRole('button');
+    expect(press(button, ...'AE', ' ')).toBe(false);
+    expect(fireEvent.keyUp(button, { key: ' ' })).toBe(false);
+    press(button, 'Tab');
+    expect(press(button, ' ')).toBe(true);
+    expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
   });
 });

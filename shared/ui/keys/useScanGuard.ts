@@ -1,31 +1,55 @@
 import { useEffect } from 'react';
 import { watchPace } from './scan-pace';
+import { placeOf, restore } from './scanned-field';
 
-/** What Enter presses, and the fields of forms that a scan does not send. */
-const PRESSED =
-  'button, a, summary, [role="button"], input[type="checkbox"], input[type="radio"], [data-keeps-scans] input';
+/** What Enter or Space presses. */
+const PRESSED = 'button, a, summary, [role="button"], input[type="checkbox"], input[type="radio"]';
+
+/** What the letters of a code change although it takes no codes. */
+const SPOILED =
+  'select, textarea[data-keeps-scans], [data-keeps-scans] :is(input:not([type="search"], [data-takes-scans]), textarea)';
 
 /**
- * A hand scanner ends each code with Enter, wherever the focus is. While this is mounted, that Enter presses no button
- * and no link, and sends no form with `data-keeps-scans`. Handlers of keys still get it.
+ * A hand scanner types a code and Enter, wherever the focus is. While this is mounted, that Enter and a blank in the
+ * code press no button and no link, and a chosen option stays. In forms with `data-keeps-scans` a scan sends nothing
+ * and the fields keep their values, except fields with `data-takes-scans` and search boxes. Handlers of keys still get
+ * the Enter.
  */
 export function useScanGuard(): void {
   useEffect(() => {
     let pace = watchPace();
-    const listen = (event: KeyboardEvent) => {
+    let began = placeOf(null);
+    let isBlankDown = false;
+    const onDown = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
       // Password managers send events without a key.
       if (typeof key !== 'string' || repeat || ctrlKey || metaKey || altKey) return;
-      const isSign = [...key].length === 1;
-      if (isSign) pace.follows(timeStamp);
-      else if (key === 'Enter') {
-        if (target instanceof Element && target.closest(PRESSED) && pace.isScan(timeStamp)) event.preventDefault();
+      const isAt = (places: string) => target instanceof Element && target.closest(places) !== null;
+      if ([...key].length === 1) {
+        const goesOn = pace.follows(timeStamp);
+        if (!goesOn || target !== began.target) began = placeOf(target);
+        isBlankDown = goesOn && key === ' ' && isAt(PRESSED);
+        if (isBlankDown || (goesOn && isAt('select'))) event.preventDefault();
+      } else if (key === 'Enter') {
+        if (!pace.isScan(timeStamp) || !isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
+        event.preventDefault();
+        if (target === began.target && isAt(SPOILED)) restore(began);
       } else if (key !== 'Shift') {
         // A scanner types signs only, large ones with Shift. Whoever moves the focus presses what it has reached.
         pace = watchPace();
       }
     };
-    window.addEventListener('keydown', listen, true);
-    return () => window.removeEventListener('keydown', listen, true);
+    // Space presses a button when it is let go.
+    const onUp = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || !isBlankDown) return;
+      isBlankDown = false;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onDown, true);
+    window.addEventListener('keyup', onUp, true);
+    return () => {
+      window.removeEventListener('keydown', onDown, true);
+      window.removeEventListener('keyup', onUp, true);
+    };
   }, []);
 }

@@ -1,0 +1,65 @@
+import { scan } from '../keyboard';
+import { scanEverywhere, watchHarm } from '../dialogs/scans';
+import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone } from '../support';
+import { expect, test } from '../test';
+
+test('a scan into any place of a new order adds the piece, spoils no field and places nothing', async ({ page }) => {
+  const api = await staffApi(page.request);
+  const code = unique('AEPNJK').replaceAll(' ', '-').toUpperCase();
+  const { name } = await makeProduct(api, { sizes: ['S'], stock: { S: 900 }, codes: { S: code } });
+  const harm = await watchHarm(page);
+  await enter(page, '/orders?new=1');
+  const form = page.getByRole('dialog', { name: 'New order' });
+  await expect(form.getByRole('searchbox').first()).toBeFocused();
+  await form.getByRole('textbox', { name: 'Customer name (optional)' }).fill('Ada');
+  harm.writes.length = 0;
+  const counts = (scans: number) => expect(form.getByText(`Added ${name}, S: ${scans} in the order.`)).toBeVisible();
+  const scans = await scanEverywhere(page, form, code, { where: 'New order', counts });
+  expect(scans).toBeGreaterThan(10);
+  await expect(form.getByRole('textbox', { name: 'Customer name (optional)' })).toHaveValue('Ada');
+  expect(harm.writes).toEqual([]);
+  expect(await harm.printed()).toBe(0);
+});
+
+test('a scan on the list of products, a row, a button and nothing opens, writes and prints nothing', async ({
+  page,
+}) => {
+  const api = await staffApi(page.request);
+  const { name } = await makeProduct(api, {});
+  const harm = await watchHarm(page);
+  await enter(page, `/products?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toBeVisible();
+  harm.writes.length = 0;
+  for (const place of [
+    row.getByRole('button', { name, exact: true }),
+    row.getByRole('checkbox'),
+    page.getByRole('button', { name: 'Add Product' }),
+    page.getByRole('button', { name: 'More', exact: true }),
+  ]) {
+    await place.focus();
+    await scan(page, 'AEPNJK');
+  }
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await scan(page, 'AEPNJK');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(harm.writes).toEqual([]);
+  expect(await harm.printed()).toBe(0);
+});
+
+test('a scan on a button that deletes an order deletes nothing', async ({ page }) => {
+  const api = await staffApi(page.request);
+  const product = await makeProduct(api, {});
+  const id = await placeOrder(page.request, product, { customerName: unique('Scan'), customerPhone: uniquePhone() });
+  await enter(page, `/orders?order=${id}`);
+  await page.getByRole('button', { name: 'Delete Order' }).first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete Order' }).focus();
+  await scan(page, 'AEPNJK');
+  await expect(question).toBeVisible();
+  expect((await api.get(`/orders/${id}`)).status()).toBe(200);
+});
