@@ -9,6 +9,7 @@ export default defineRemote({
     { path: '/orders/messages', title: 'To be written to', expose: './MessagesPage', access: 'employee' },
     { path: '/orders/parcels', title: 'Parcels', expose: './ParcelsPage', access: 'employee' },
     { path: '/orders/handovers', title: 'Handover lists', expose: './HandoversPage', access: 'employee' },
+    { path: '/orders/deleted', title: 'Deleted orders', expose: './DeletedOrdersPage', access: 'employee' },
     { path: '/orders/refusals', title: 'Refusals', expose: './RefusalsPage', access: 'employee' },
   ],
   menu: [

@@ -6,7 +6,8 @@ import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
 import { labelOf } from '../support';
 import { paperScenes } from './paper';
-import { answeredOrder } from './confirmation';
+import { staffApi } from '../staff';
+import { answeredOrder, linkOf } from './confirmation';
 import { fillOutbox } from '../outbox';
 import type { Scene, Stage, StageWithRecords } from './scene';
 
@@ -130,6 +131,20 @@ export const staffScenes: readonly Scene[] = [
       for (const answer of CUSTOMER_ANSWERS) await answeredOrder(page, product, answer);
       await openReady(page, '/orders?contact=answered');
       await expect(page.getByText('Said no').last()).toBeVisible();
+    },
+  },
+  {
+    name: 'staff-orders-deleted',
+    whole: true,
+    show: async (page, { product }) => {
+      const api = await staffApi(page.request);
+      for (const step of ['', 'confirmed']) {
+        const { id } = await linkOf(page, product);
+        if (step !== '') await api.put(`/orders/${id}/status`, { status: step });
+        expect((await api.remove(`/orders/${id}`)).ok()).toBe(true);
+      }
+      await openReady(page, '/orders/deleted');
+      await expect(page.getByRole('rowheader').first()).toBeVisible();
     },
   },
   {

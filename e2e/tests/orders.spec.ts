@@ -87,6 +87,15 @@ test('an order is accepted, sent and delivered, and only an admin can delete it 
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
     await expect(page.getByText('No orders found')).toBeVisible();
   });
+  await test.step('It is among the deleted orders, where nothing can be done with it.', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Deleted orders' }).click();
+    await page.getByRole('searchbox', { name: 'Search deleted orders' }).fill(customerName);
+    const row = page.getByRole('row', { name: new RegExp(customerName) });
+    await expect(row).toContainText('Delivered');
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expectUsableEverywhere(page, 'deleted orders');
+  });
 });
 
 /** Whether a text is read from right to left: its full stop, which belongs to no script, is at its left end. */

@@ -68,6 +68,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/listCouriers': callQuery(build, 'listCouriers', { tags: ['Order'] }),
       'mfe-orders/createHandovers': callMutation(build, 'createHandovers', { invalidates: ['Order'] }),
       'mfe-orders/listHandovers': listQuery(build, 'listHandovers', { tags: ['Order'] }),
+      'mfe-orders/listDeletedOrders': listQuery(build, 'listDeletedOrders', { tags: ['Order'] }),
       'mfe-orders/getHandover': callQuery(build, 'getHandover', { tags: ['Order'] }),
       'mfe-orders/createCourier': callMutation(build, 'createCourier', { invalidates: ['Order'] }),
       'mfe-orders/updateCourier': callMutation(build, 'updateCourier', { invalidates: ['Order'] }),
@@ -202,4 +203,5 @@ export const prepareDelivery = endpoints['mfe-orders/prepareDelivery'].initiate;
 /** Keeps the handover lists of orders. */
 export const useCreateHandovers = endpoints['mfe-orders/createHandovers'].useMutation;
 export const useHandovers = endpoints['mfe-orders/listHandovers'].useQuery;
+export const useDeletedOrders = endpoints['mfe-orders/listDeletedOrders'].useQuery;
 export const useHandover = endpoints['mfe-orders/getHandover'].useQuery;

@@ -103,6 +103,7 @@ export const calls = {
   dashboardSummary: call('dashboardSummary', 'GET', '/dashboard/summary', 'employee'),
   dashboardSales: call('dashboardSales', 'GET', '/dashboard/sales', 'employee'),
   listOrders: call('listOrders', 'GET', '/orders', 'employee'),
+  listDeletedOrders: call('listDeletedOrders', 'GET', '/orders/deleted', 'employee'),
   exportOrders: csvAnswer(call('exportOrders', 'GET', '/orders/export.csv', 'employee')),
   countOrders: call('countOrders', 'GET', '/orders/counts', 'employee'),
   getOrder: call('getOrder', 'GET', '/orders/{id}', 'employee'),

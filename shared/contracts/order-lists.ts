@@ -93,3 +93,7 @@ export const orderCountsSchema = z.object({
   asksToExchange: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
+
+/** The search in deleted orders. They come in the order in which they were deleted, the last one first. */
+export const deletedOrdersQuerySchema = listQuerySchema.omit({ sort: true });
+export type DeletedOrdersQuery = z.input<typeof deletedOrdersQuerySchema>;

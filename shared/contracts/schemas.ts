@@ -56,7 +56,13 @@ import {
   outboxStatusSchema,
 } from './outbox';
 import { orderSchema } from './order';
-import { orderCountsQuerySchema, orderCountsSchema, ordersExportQuerySchema, ordersQuerySchema } from './order-lists';
+import {
+  deletedOrdersQuerySchema,
+  orderCountsQuerySchema,
+  orderCountsSchema,
+  ordersExportQuerySchema,
+  ordersQuerySchema,
+} from './order-lists';
 import {
   orderCreateSchema,
   orderCreatedSchema,
@@ -235,6 +241,7 @@ export const callSchemas = {
   dashboardSummary: { response: dashboardSummarySchema },
   dashboardSales: { query: dashboardSalesQuerySchema, response: dashboardSalesSchema },
   listOrders: { query: ordersQuerySchema, response: z.array(orderSchema) },
+  listDeletedOrders: { query: deletedOrdersQuerySchema, response: z.array(orderSchema) },
   exportOrders: { query: ordersExportQuerySchema, response: z.string() },
   countOrders: { query: orderCountsQuerySchema, response: orderCountsSchema },
   getOrder: { params: idParamsSchema, response: orderSchema },

@@ -82,6 +82,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     getPhoneRecord: phoneRecordOf({ delivered: 2 }),
     getStoreBalance: { balance: 20, rows: [] },
     printOrders: { printed: 1 },
+    listDeletedOrders: [],
     listHandovers: [],
     orderRefusals: {
       orders: 40,

@@ -133,6 +133,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   duplicateProduct: staff,
   createHandovers: staff,
   listHandovers: staff,
+  listDeletedOrders: staff,
   getHandover: staff,
   bulkUpdateProducts: staff,
   makeProductCodes: staff,

@@ -14,9 +14,8 @@ const FILES: readonly { rows: Rows; label: string; name: string }[] = [
 ];
 
 /**
- * A menu with other actions: write to customers, scan parcels, see the handover lists, open the refusals
- * report, or export the filtered orders
- * or their lines as CSV.
+ * A menu with other actions: write to customers, scan parcels, see the handover lists, the refusals report or deleted
+ * orders, or export the filtered orders or their lines as CSV.
  */
 export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) {
   const { settings } = useHost();
@@ -38,6 +37,7 @@ export function MoreMenu({ query }: { query: Omit<OrdersExportQuery, 'rows'> }) 
         { key: 'parcels', label: 'Parcels', to: '/orders/parcels' },
         { key: 'handovers', label: 'Handover lists', to: '/orders/handovers' },
         { key: 'refusals', label: 'Refusals', to: '/orders/refusals' },
+        { key: 'deleted', label: 'Deleted orders', to: '/orders/deleted' },
         ...FILES.map((file) => ({
           key: file.rows,
           label: file.label,

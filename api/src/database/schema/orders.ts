@@ -122,6 +122,9 @@ export const orders = pgTable(
   },
   (t) => [
     index('orders_newest_idx').on(t.createdAt.desc(), t.id),
+    index('orders_deleted_idx')
+      .on(t.deletedAt.desc(), t.id)
+      .where(sql`deleted_at is not null`),
     index('orders_status_idx').on(t.status, t.createdAt.desc()),
     index('orders_customer_idx').on(t.customerId, t.createdAt.desc()),
     index('orders_phone_idx').on(t.phoneKey, t.createdAt.desc()),

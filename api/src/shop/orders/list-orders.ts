@@ -87,7 +87,7 @@ export const SEARCHED = sql`lower(orders.customer_name || E'\n' || orders.custom
 /**
  * Matches the customer's name, the phone however it is spelled, and any part of the id, such as its last 8 characters.
  */
-function searchFilter(typed: string | undefined, country: Country): SQL | undefined {
+export function searchFilter(typed: string | undefined, country: Country): SQL | undefined {
   const text = withoutNumberSign(typed ?? '');
   if (text === '') return undefined;
   const digits = phoneSearch(text);
@@ -237,10 +237,16 @@ export async function countOrders(
  *
  * @param today the terms that the shop promises now
  */
-export async function listOrders(db: Executor, query: OrdersListQuery, today: OrderTerms): Promise<ListPage<Order>> {
-  const { page, limit, sort } = query;
-  const found = matching(query);
-  const order = orderBy(sort, SORTABLE, NEWEST_FIRST, orders.id);
+export const listOrders = (db: Executor, query: OrdersListQuery, today: OrderTerms): Promise<ListPage<Order>> =>
+  pageOfOrders(db, matching(query), { ...query, order: orderBy(query.sort, SORTABLE, NEWEST_FIRST, orders.id) }, today);
+
+/** A page of the orders of which a condition holds, deleted ones too, in an order of the rows. */
+export async function pageOfOrders(
+  db: Executor,
+  found: SQL | undefined,
+  { order, page, limit }: { order: readonly SQL[]; page: number; limit: number },
+  today: OrderTerms,
+): Promise<ListPage<Order>> {
   // An index finds the ids of the page; only the rows of the page are read.
   const [total, rows] = await Promise.all([
     db.$count(orders, found),

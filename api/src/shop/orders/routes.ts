@@ -12,6 +12,7 @@ import { changeStatus } from './change-status';
 import { orderContext, orderRules } from './context';
 import { dashboardSummary } from './dashboard';
 import { deleteOrder } from './delete-order';
+import { listDeletedOrders } from './deleted-orders';
 import { exportOrders } from './export-orders';
 import { countOrders, listOrders } from './list-orders';
 import { writeOrderNotes } from './order-notes';
@@ -53,6 +54,10 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     const { policy, timeZone, country, visitors } = rules();
     const found = await listOrders(db, { ...query, timeZone, today: today(), country }, policy);
     return listReply(reply, { ...found, rows: await withAdvice(db, found.rows, { country, visitors }) });
+  });
+  callRoute(app, 'listDeletedOrders', async ({ query, write, reply }) => {
+    const { policy, country } = rules();
+    return listReply(reply, await listDeletedOrders(db, query, { role: write.actor.role, country }, policy));
   });
   callRoute(app, 'exportOrders', ({ query, reply }) => {
     const { policy, timeZone, country } = rules();
