@@ -44,13 +44,13 @@ export const handoverCreateSchema = z.object({ ids: orderIdsSchema });
  */
 export const handoversCreatedSchema = z.object({
   lists: z.array(handoverDetailSchema),
-  /** The orders that are on no list, because they ended without delivery or were deleted. */
+  /** The orders that are on no list: delivered, ended without delivery, deleted, or sold in the shop. */
   leftOut: z.array(z.string()),
 });
 export type HandoversCreated = z.infer<typeof handoversCreatedSchema>;
 
-/** Filters of the lists, which come newest first. */
-export const handoversQuerySchema = listQuerySchema.pick({ page: true, limit: true }).extend({
+/** Filters of the lists, which come newest first. `q` is an order's number, customer or phone. */
+export const handoversQuerySchema = listQuerySchema.omit({ sort: true }).extend({
   courier: idSchema.optional(),
 });
 export type HandoversQuery = z.input<typeof handoversQuerySchema>;

@@ -14,6 +14,8 @@ export const parcelFields = {
   shortBy: z.string().nullable().optional(),
   /** The courier who takes its parcel; null without one. */
   courier: z.object({ _id: z.string(), name: z.string() }).nullable().optional(),
+  /** The last handover list that it was on, and the courier's name there; null without one. */
+  handover: z.object({ _id: z.string(), at: timestampSchema, courier: z.string() }).nullable().optional(),
 };
 
 const listOf = <Item extends z.ZodType>(item: Item) =>

@@ -68,13 +68,48 @@ describe('selected products', () => {
     expect(bar().getByText('2 products selected, 1 with missing codes')).toBeVisible();
     await choice('Archive 2 products');
     expect(sent()[0]).toEqual([
-      { _id: tee._id, archived: true },
-      { _id: cap._id, archived: true },
+      { _id: tee._id, version: 3, archived: true },
+      { _id: cap._id, version: 5, archived: true },
     ]);
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected products' })).toBeNull());
     await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.map(({ archived }) => archived)).toEqual([false, false]);
+  });
+
+  it('go on without those that were deleted meanwhile, which are named', async () => {
+    const errors = [{ field: 'products.0._id', message: 'Product not found' }];
+    const { page, choose, bar, choice, sent } = await open({
+      bulkUpdateProducts: failure(404, { error: 'Product not found', errors }),
+    });
+    await choose('Track Tee');
+    await choose('Cap');
+    await choice('Archive 2 products');
+    expect(await bar().findByRole('alert')).toHaveTextContent('Track Tee was deleted meanwhile and is left out.');
+    expect(bar().getByText(/^1 product selected/)).toBeVisible();
+    page.http.answer({ bulkUpdateProducts: [cap] });
+    await choice('Archive 1 product');
+    await waitFor(() => expect(sent()[1]).toEqual([{ _id: cap._id, version: 5, archived: true }]));
+  });
+
+  it('are not taken back by Undo where a colleague archived them first, or changed them since', async () => {
+    const outdated = (product: typeof tee) =>
+      failure(409, { error: `${product.name} was changed meanwhile.`, details: { productId: product._id } });
+    const { page, choose, choice, sent } = await open({
+      bulkUpdateProducts: outdated(cap),
+      getProduct: () => {
+        page.http.answer({ bulkUpdateProducts: [{ ...tee, archived: true, version: 4 }] });
+        return { ...cap, archived: true, version: 6 };
+      },
+    });
+    await choose('Track Tee');
+    await choose('Cap');
+    await choice('Archive 2 products');
+    await waitFor(() => expect(sent()[1]).toEqual([{ _id: tee._id, version: 3, archived: true }]));
+    page.http.answer({ bulkUpdateProducts: outdated(tee) });
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Not undone for Track Tee: changed or deleted meanwhile.')).toBeVisible();
+    expect(sent().slice(2)).toEqual([[{ _id: tee._id, version: 4, archived: false }]]);
   });
 
   it('stay selected when the shop does not archive them, and the bar says why', async () => {
@@ -148,6 +183,25 @@ describe('selected products', () => {
     page.http.answer({ bulkUpdateProducts: [now] });
     await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
     await waitFor(() => expect(sent().at(-1)).toEqual([{ _id: cap._id, version: 6, price: 33 }]));
+  });
+
+  it('leave out of a price change what was deleted meanwhile, and the others are changed by the next press', async () => {
+    const errors = [{ field: 'products.1._id', message: 'Product not found' }];
+    const { page, choose, press, sent } = await open({
+      bulkUpdateProducts: failure(404, { error: 'Product not found', errors }),
+    });
+    await choose('Track Tee');
+    await choose('Cap');
+    await press('Change prices');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 2 products' }));
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
+    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    await page.user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
+    expect(await dialog.findByText(/^Cap was deleted meanwhile and is left out/)).toBeVisible();
+    page.http.answer({ bulkUpdateProducts: [tee] });
+    await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
+    expect(await screen.findByText('Prices of 1 product changed')).toBeVisible();
+    expect(sent()[1]).toEqual([{ _id: tee._id, version: 3, price: 44 }]);
   });
 
   it('are changed once where the answer to the first press was lost', async () => {

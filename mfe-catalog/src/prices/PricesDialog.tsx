@@ -6,6 +6,7 @@ import { Checkbox, type DataColumn, DataList, Field, FieldGrid, NumberInput, Sel
 import { type FormEvent, useState } from 'react';
 import { useBulkUpdateProducts, useLazyProduct } from '../endpoints';
 import { PriceQuestion } from '../products/PriceQuestion';
+import { goneOf, goneText } from '../products/gone';
 import {
   PRICE_CHANGES,
   type NewPrices,
@@ -22,6 +23,8 @@ interface Props {
   products: readonly Product[];
   /** Called with a product that somebody else has changed, as it is now. */
   onNews: (product: Product) => void;
+  /** Called with the ids of products that were deleted meanwhile. The others can still be changed. */
+  onGone: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
@@ -49,7 +52,7 @@ const columns: DataColumn<Row>[] = [
 ];
 
 /** Changes the prices of the selected products by one rule: all of them or none. The new prices are shown before. */
-export function PricesDialog({ products: chosen, onNews, onClose }: Props) {
+export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Props) {
   // As they were when the dialog opened: a list that is fetched again must not change what was seen and is sent.
   const [products, setProducts] = useState(chosen);
   const dispatch = useAppDispatch();
@@ -84,6 +87,15 @@ export function PricesDialog({ products: chosen, onNews, onClose }: Props) {
     const items = rows.map(({ product: { _id, version }, next }) => ({ _id, version, ...next }));
     const { error } = await save({ body: { products: items } });
     if (!error) return done(items.length);
+    const gone = goneOf(
+      error,
+      rows.map(({ product }) => product),
+    );
+    if (gone.length > 0) {
+      onGone(gone.map(({ _id }) => _id));
+      setProducts(products.filter((product) => !gone.includes(product)));
+      return fail('Failed to change prices', goneText(gone));
+    }
     const outdated = isApiError(error) && error.status === 409 ? error.details.productId : undefined;
     if (typeof outdated === 'string') {
       const { data: now } = await load({ params: { id: outdated } });

@@ -53,6 +53,7 @@ export function ProductDialogs({ open, onOpen, query, selection, categories, sup
       {open?.kind === 'prices' && (
         <PricesDialog
           products={selection.chosen}
+          onGone={selection.drop}
           onNews={(now) => selection.update((product) => (product._id === now._id ? now : product))}
           onClose={close}
         />

@@ -4,8 +4,10 @@ import { reasonText } from '@shop/shared/forms';
 import { counted, stockKey, variantsOf } from '@shop/shared/rules';
 import { Banner, Button, Menu, type RowSelection, SelectionBar } from '@shop/shared/ui';
 import { useState } from 'react';
-import { bulkUpdateProducts, useMakeProductCodes } from '../endpoints';
+import { useMakeProductCodes } from '../endpoints';
 import { toastWithUndo } from '../undo';
+import { archiveMany, undoArchive } from './archive-many';
+import { goneOf, goneText } from './gone';
 
 interface Props {
   selection: RowSelection<Product>;
@@ -33,30 +35,26 @@ export function ProductSelectionBar({ selection, listed, onLabels, onPrices }: P
   const archivedNow = chosen.filter(({ archived }) => archived);
   const uncoded = chosen.filter(lacksCode);
 
-  /** @returns the reason why it failed; null if it was done */
-  const set = async (products: readonly Product[], archived: boolean): Promise<string | null> => {
-    const body = { products: products.map(({ _id }) => ({ _id, archived })) };
-    const { error } = await store.dispatch(bulkUpdateProducts({ body }, { track: false }));
-    return error === undefined ? null : reasonText(error);
+  /** Leaves products that are gone out of the selection, and says why nothing was done. */
+  const fail = (title: string, error: unknown, sent: readonly Product[]) => {
+    const gone = goneOf(error, sent);
+    selection.drop(gone.map(({ _id }) => _id));
+    setFailure({ title, text: gone.length > 0 ? goneText(gone) : reasonText(error) });
   };
   const archive = async (products: readonly Product[], archived: boolean) => {
     const done = `${productsLabel(products.length)} ${archived ? 'archived' : 'unarchived'}`;
     setFailure(null);
     setArchiving(true);
-    const text = await set(products, archived);
+    const { data, error } = await archiveMany(store, products, archived);
     setArchiving(false);
-    if (text !== null) return setFailure({ title: `${productsLabel(products.length)} could not be changed`, text });
+    if (!data) return fail(`${productsLabel(products.length)} could not be changed`, error, products);
     selection.clear();
-    const undo = async () => {
-      const reason = await set(products, !archived);
-      if (reason !== null) store.dispatch(toastShown({ kind: 'error', text: `Not undone. ${reason}` }));
-    };
-    return toastWithUndo(store, done, () => void undo());
+    return toastWithUndo(store, done, () => void undoArchive(store, data, archived));
   };
   const giveCodes = async () => {
     setFailure(null);
     const { data, error } = await makeCodes({ body: { ids: uncoded.map(({ _id }) => _id) } });
-    if (error) return setFailure({ title: 'Failed to make codes', text: reasonText(error) });
+    if (error) return fail('Failed to make codes', error, uncoded);
     const changed = new Map(data.map((product) => [product._id, product]));
     selection.update((product) => changed.get(product._id) ?? product);
     store.dispatch(toastShown({ kind: 'success', text: `Codes made for ${productsLabel(data.length)}` }));

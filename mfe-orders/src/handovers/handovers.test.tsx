@@ -72,10 +72,10 @@ describe('the handover list of selected orders', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('names the orders that ended meanwhile and are not on it', async () => {
+  it('names the orders that have no parcel and are not on it', async () => {
     await printSelected({ createHandovers: { lists: [without], leftOut: [bob._id] } });
     expect(
-      await screen.findByText('1 order ended or was deleted meanwhile and is not on the list: #00000002'),
+      await screen.findByText('1 order has no parcel to hand over and is not on the list: #00000002'),
     ).toBeVisible();
     expect(paper()).toHaveLength(1);
   });
@@ -98,6 +98,20 @@ describe('the page of handover lists', () => {
     expect(paper()).toEqual([expect.stringMatching(/Courier: Ali.*Nov 28, 2026.*listed by Sam/)]);
     await closePrintDialog();
     expect(dialog.getByRole('button', { name: 'Print again' })).toBeVisible();
+  });
+
+  it('finds the lists of an order by asking the server, also when all lists are on screen', async () => {
+    const page = renderPage(<HandoversPage />, {
+      at: '/orders/handovers',
+      path: '/orders/handovers',
+      answers: {
+        listHandovers: ({ query }) => (query.q === 'ada' ? [withAli] : [withAli, without]),
+        listCouriers: [],
+      },
+    });
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search handover lists by order' }), 'ada');
+    await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   });
 
   it('shows the lists of one courier', async () => {

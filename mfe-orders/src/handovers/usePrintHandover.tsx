@@ -25,8 +25,8 @@ export function usePrintHandover(): {
     }
     if (data.leftOut.length > 0) {
       const numbers = data.leftOut.map((id) => `#${orderNumber(id)}`).join(', ');
-      const one = data.leftOut.length === 1;
-      const text = `${ordersLabel(data.leftOut.length)} ended or ${one ? 'was' : 'were'} deleted meanwhile and ${one ? 'is' : 'are'} not on the list: ${numbers}`;
+      const [has, is] = data.leftOut.length === 1 ? ['has', 'is'] : ['have', 'are'];
+      const text = `${ordersLabel(data.leftOut.length)} ${has} no parcel to hand over and ${is} not on the list: ${numbers}`;
       dispatch(toastShown({ kind: 'error', text }));
     }
     setLists(data.lists);

@@ -97,6 +97,12 @@ function CustomerName({ order }: { order: Order }) {
   return <TextLink to={`/customers?q=${encodeURIComponent(customerPhone)}`}>{customerLabel(order)}</TextLink>;
 }
 
+/** The last handover list that the order was on. */
+function Handover({ _id, at, courier }: NonNullable<Order['handover']>) {
+  const when = formatDateTime(at, useHost().settings.timeZone);
+  return <TextLink to={`/orders/handovers?list=${_id}`}>{[when, courier].filter(Boolean).join(', ')}</TextLink>;
+}
+
 interface Props {
   order: Order;
   notes: NotesDraft;
@@ -157,6 +163,7 @@ export function OrderDetail({ order, notes, door, requests, onEdit }: Props) {
             { label: 'Payment', value: paymentLabel(order.paymentMethod, order.notes) },
             // While it is to be delivered, its courier is a field among the parcel's.
             ...(order.courier && !isOpenOrder(order) ? [{ label: 'Courier', value: order.courier.name }] : []),
+            ...(order.handover ? [{ label: 'Handover list', value: <Handover {...order.handover} /> }] : []),
             { label: 'Terms', value: promisedTerms(order, settings.policy), wide: true },
           ]}
         />

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@shop/shared/api';
 import type { Handover, HandoversQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import { ButtonLink, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
@@ -10,7 +11,7 @@ const HandoverDialog = lazy(() =>
   import('../handovers/HandoverDialog').then((module) => ({ default: module.HandoverDialog })),
 );
 
-const NO_FILTERS = { ...LIST_PLACE, courier: '', list: '' };
+const NO_FILTERS = { q: '', ...LIST_PLACE, courier: '', list: '' };
 
 /** The handover lists that were printed, newest first. Each can be printed again as it was. */
 export default function HandoversPage() {
@@ -19,9 +20,14 @@ export default function HandoversPage() {
   const courier = couriers.some(({ _id }) => _id === knownCourier(filters.courier))
     ? knownCourier(filters.courier)
     : '';
+  const { q } = filters;
   const place = useListPlace(filters, change);
+  // Only the server knows which orders are on a list, so it always searches.
+  const searched = useDebouncedValue({ q: q.trim() || undefined });
   const list = usePagedList<Handover, HandoversQuery>({
-    useQuery: useHandovers,
+    useQuery: function useFound({ query }, settings) {
+      return useHandovers({ query: { ...query, ...searched } }, settings);
+    },
     filters: { courier: courier || undefined },
     place,
     matches: (row) => courier === '' || row.courier?._id === courier,
@@ -36,6 +42,12 @@ export default function HandoversPage() {
         </>
       }
       noun={['handover list', 'handover lists']}
+      search={{
+        label: 'Search handover lists by order',
+        placeholder: 'Order ID, customer or phone',
+        value: q,
+        onChange: (value) => change({ q: value, page: '1' }),
+      }}
       filters={
         <Field label="Courier" hideLabel>
           <Select
@@ -46,7 +58,7 @@ export default function HandoversPage() {
         </Field>
       }
       list={list}
-      filtered={courier !== ''}
+      filtered={courier !== '' || q !== ''}
       onClearFilters={() => change(NO_FILTERS)}
       empty={{ text: 'A handover list is kept when it is printed for selected orders.' }}
       place={place}

@@ -13,6 +13,8 @@ export interface RowSelection<Row> {
   /** Selects or deselects all rows on screen. */
   chooseAll: (chosen: boolean) => void;
   clear: () => void;
+  /** Deselects rows that are gone. */
+  drop: (ids: readonly string[]) => void;
   /** Replaces what is known of the selected rows, such as after a change. */
   update: (change: (row: Row) => Row) => void;
 }
@@ -44,6 +46,7 @@ export function useRowSelection<Row extends { _id: string }>(rows: readonly Row[
       else setPicked(chosen.filter(({ _id }) => !shown.has(_id)));
     },
     clear: () => setPicked([]),
+    drop: (gone) => setPicked((now) => now.filter(({ _id }) => !gone.includes(_id))),
     update: (change) => setPicked((now) => now.map(change)),
   };
 }

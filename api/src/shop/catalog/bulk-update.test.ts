@@ -61,6 +61,16 @@ describe('bulkUpdateProducts', () => {
     expect(await stockOf(shop.database.db, cap)).toEqual({ '|': 4 });
   });
 
+  it('names every product that is gone, so that the others can be sent again', async () => {
+    const other = 'f'.repeat(24);
+    const answer = await bulk([UNKNOWN_ID, tee, other].map((_id) => ({ _id, archived: true })));
+    expect(answer.json()).toMatchObject({
+      status: 404,
+      errors: [{ field: 'products.0._id' }, { field: 'products.2._id' }],
+    });
+    expect((await calls.product(tee)).archived).toBe(false);
+  });
+
   it('archives many products and brings them back, and the audit log says which', async () => {
     for (const archived of [true, false]) {
       const answer = await bulk([

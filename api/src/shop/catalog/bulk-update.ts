@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/client';
 import type { Db, Executor, Tx } from '../../database/client';
 import { products } from '../../database/schema';
-import { ShopError, invalid } from '../../errors';
+import { invalid } from '../../errors';
 import { auditAll } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
-import { lockProducts, assertProductVersion, saveProducts } from './product-lock';
+import { assertAllFound, assertProductVersion, lockProducts, saveProducts } from './product-lock';
 import type { LockedProduct, ProductWrite } from './product-lock';
 import { selectProducts, toProduct } from './product-rows';
 import { changesQuantities } from './product-stock';
@@ -83,8 +83,9 @@ function plan(product: LockedProduct, item: Item, path: string) {
  * Changes prices, stock and the archive state of many products at once: all or none. Answers the products after the
  * change, in the order of the request.
  *
- * @throws ShopError notFound for an unknown product, conflict for an old version, stock that is too low or a code in
- *   use, invalid for a sale price that is not below the price or a product named twice; errors name `products.{index}`
+ * @throws ShopError notFound that names all unknown products, conflict for an old version, stock that is too low or a
+ *   code in use, invalid for a sale price that is not below the price or a product named twice; errors name
+ *   `products.{index}`
  */
 export async function bulkUpdateProducts(
   db: Db,
@@ -97,11 +98,10 @@ export async function bulkUpdateProducts(
   return withTransaction(db, async (tx) => {
     const locked = await lockProducts(tx, ids);
     const before = await readProducts(tx, ids);
-    const plans = items.map((item, index) => {
+    assertAllFound(locked, ids, (index) => `products.${index}._id`);
+    const plans = items.flatMap((item, index) => {
       const product = locked.get(item._id);
-      if (product !== undefined) return plan(product, item, `products.${index}`);
-      const errors = [{ field: `products.${index}._id`, message: 'Product not found' }];
-      throw new ShopError('notFound', 'NOT_FOUND', 'Product not found', { errors });
+      return product === undefined ? [] : [plan(product, item, `products.${index}`)];
     });
     await writeStock(
       tx,

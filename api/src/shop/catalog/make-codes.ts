@@ -4,9 +4,9 @@ import { randomInt } from 'node:crypto';
 import type { WriteContext } from '../../actor';
 import { withTransaction } from '../../database/client';
 import type { Db, Tx } from '../../database/client';
-import { ShopError, invalid } from '../../errors';
+import { invalid } from '../../errors';
 import { auditChanges, readProducts } from './bulk-update';
-import { lockProducts, saveProducts } from './product-lock';
+import { assertAllFound, lockProducts, saveProducts } from './product-lock';
 import { freeCodes, writeCodes } from './variant-codes';
 
 /** The variants of a product that have no code. */
@@ -26,18 +26,14 @@ async function newCodes(tx: Tx, count: number): Promise<string[]> {
  * Gives each variant without a code an EAN-13 from 20 to 29, for all these products or for none. Answers the products
  * in the order of the request.
  *
- * @throws ShopError notFound for an unknown product, which `ids.{index}` names; invalid for too many variants
+ * @throws ShopError notFound for unknown products, which `ids.{index}` name; invalid for too many variants
  */
 export async function makeCodes(db: Db, ids: readonly string[], context: WriteContext): Promise<Product[]> {
   const wanted = [...new Set(ids)];
   return withTransaction(db, async (tx) => {
     const locked = await lockProducts(tx, wanted);
     const before = await readProducts(tx, wanted);
-    const unknown = ids.findIndex((id) => !locked.has(id));
-    if (unknown !== -1) {
-      const errors = [{ field: `ids.${unknown}`, message: 'Product not found' }];
-      throw new ShopError('notFound', 'NOT_FOUND', 'Product not found', { errors });
-    }
+    assertAllFound(locked, ids, (index) => `ids.${index}`);
     const variants = [...before.values()].flatMap((product) =>
       uncoded(product).map((variant) => ({ productId: product._id, ...variant })),
     );

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { foldsOfProduct } from '../../database/folds';
 import { products, stock } from '../../database/schema';
-import { invalid, notFound, versionConflict } from '../../errors';
+import { ShopError, invalid, notFound, versionConflict } from '../../errors';
 import { insertRows, replaceRow } from '../../database/insert-rows';
 import { indexProducts } from '../search/index-products';
 import { publicVersion, salesOf } from './stock-rows';
@@ -48,6 +48,18 @@ export const lockProducts = (tx: Tx, ids: readonly string[]): Promise<Map<string
 /** The same without locks, to preview a write. */
 export const readProducts = (db: Executor, ids: readonly string[]): Promise<Map<string, LockedProduct>> =>
   read(db, ids, false);
+
+/** @throws ShopError notFound that names all ids of which there is no product, by the fields of the request */
+export function assertAllFound(
+  found: ReadonlyMap<string, LockedProduct>,
+  ids: readonly string[],
+  fieldOf: (index: number) => string,
+): void {
+  const errors = ids.flatMap((id, index) =>
+    found.has(id) ? [] : [{ field: fieldOf(index), message: 'Product not found' }],
+  );
+  if (errors.length > 0) throw new ShopError('notFound', 'NOT_FOUND', 'Product not found', { errors });
+}
 
 /** Locks one product. @throws ShopError notFound */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {

@@ -75,6 +75,10 @@ const orderSelection = {
   ...contactSelection,
   courier: sql<Order['courier']>`(
     select json_build_object('_id', c.id, 'name', c.name) from couriers c where c.id = orders.courier_id)`,
+  handover: sql<Order['handover']>`(
+    select json_build_object('_id', h.id, 'at', h.at, 'courier', h.courier_name)
+    from handover_parcels p join handovers h on h.id = p.handover_id
+    where p.order_id = orders.id order by h.at desc, h.id limit 1)`,
   exchangeDays: orders.exchangeDays,
   refunds: orders.refunds,
   deliveryDaysMin: orders.deliveryDaysMin,
@@ -164,6 +168,7 @@ export const toOrder = (row: OrderRow, today: OrderTerms): Order => ({
   ...contactOf(row),
   ...answerOf(row),
   courier: row.courier ?? null,
+  handover: row.handover ? { ...row.handover, at: new Date(row.handover.at).toISOString() } : null,
   version: row.version,
   ...outcomeOf(row),
   ...exchangesOf(row),

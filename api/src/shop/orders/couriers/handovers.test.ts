@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas } from '@shop/shared/contracts';
-import type { ErrorBody, Handover, HandoverDetail, HandoversCreated } from '@shop/shared/contracts';
+import type { ErrorBody, Handover, HandoverDetail, HandoversCreated, Order } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { auditLog } from '../../../database/schema';
 import type { SignedIn, TestApp } from '../../../testing/app';
@@ -80,13 +80,36 @@ describe('handover lists', () => {
     expect(kept.has((await make(ids)).body.lists[0]?._id)).toBe(false);
   });
 
-  it('leave out what has ended or was deleted, and are not made of nothing', async () => {
+  it('are found by an order on them: its number, its customer and its phone in any spelling', async () => {
+    const [first, second] = [await ordered(), await ordered()];
+    const [theirs] = (await make([first])).body.lists;
+    await make([second]);
+    const { body: order } = await send<{ customerPhone: string }>('GET', `/orders/${first}`);
+    const found = async (q: string) =>
+      (await send<Handover[]>('GET', `/handovers?q=${encodeURIComponent(q)}`)).body.map(({ _id }) => _id);
+    expect(await found(`#${first.slice(-8)}`)).toEqual([theirs?._id]);
+    expect(await found(order.customerPhone)).toContain(theirs?._id);
+    expect(await found('nobody has this name')).toEqual([]);
+  });
+
+  it('are named by each of their orders: the last one that it was on', async () => {
+    const id = await ordered();
+    const named = async () => (await send<Order>('GET', `/orders/${id}`)).body.handover;
+    expect(await named()).toBeNull();
+    const ali = await courier('Ali again');
+    await give([id], ali);
+    const [list] = (await make([id])).body.lists;
+    expect(await named()).toEqual({ _id: list?._id, at: list?.at, courier: 'Ali again' });
+  });
+
+  it('leave out what was delivered, has ended or was deleted, and are not made of nothing', async () => {
     const [open, ended, deleted] = [await ordered(), await ordered(), await ordered()];
+    const sold = await staff.ordered(await makeProduct(shop.database.db, { stock: 1 }), { status: 'delivered' });
     await send('PUT', `/orders/${ended}/outcome`, { kind: 'cancelled by shop', status: 'confirmed' });
     await send('DELETE', `/orders/${deleted}`);
-    const { body } = await make([deleted, open, ended]);
+    const { body } = await make([deleted, open, ended, sold]);
     expect(body.lists.map(({ lines }) => lines.map(({ order }) => order))).toEqual([[open]]);
-    expect(body.leftOut).toEqual([deleted, ended]);
+    expect(body.leftOut).toEqual([deleted, ended, sold]);
     expect(await make([ended, UNKNOWN_ID])).toMatchObject({ status: 409, body: { code: 'ORDER_OVER' } });
     expect((await make([])).status).toBe(400);
     expect((await send<ErrorBody>('GET', `/handovers/${UNKNOWN_ID}`)).status).toBe(404);

@@ -1,6 +1,6 @@
 import type { Handover, HandoverDetail, HandoversCreated, callSchemas } from '@shop/shared/contracts';
 import { calendarDay, dueAtDoor, fromCents, isOpenOrder } from '@shop/shared/rules';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { auditAll } from '../../../audit/audit';
@@ -13,7 +13,10 @@ import { one } from '../../../database/one';
 import { couriers, handoverParcels, handovers, orders } from '../../../database/schema';
 import { conflict, notFound } from '../../../errors';
 import { hashOf } from '../../../hash-of';
+import type { Country } from '../../../phones/read-phone';
 import type { StaffContext } from '../context';
+import { searchFilter } from '../list-orders';
+import { openSql } from '../order-predicates';
 import { slipChangedAt } from '../slip-mark';
 
 type HandoversListQuery = z.output<(typeof callSchemas)['listHandovers']['query']>;
@@ -35,10 +38,25 @@ const lists = (where: SQL, page: SQL = sql``) => sql`
 
 const toHandover = ({ cents, ...row }: HandoverRow): Handover => ({ ...row, toCollect: fromCents(cents) });
 
-/** The kept lists, newest first. */
-export async function listHandovers(db: Executor, query: HandoversListQuery): Promise<ListPage<Handover>> {
-  const { page, limit, courier } = query;
-  const where = courier === undefined ? sql`true` : sql`courier_id = ${courier}`;
+/** The kept lists, newest first. `q` finds those with an order, by its number, customer or phone. */
+export async function listHandovers(
+  db: Executor,
+  query: HandoversListQuery,
+  country: Country,
+): Promise<ListPage<Handover>> {
+  const { page, limit, courier, q } = query;
+  const found = searchFilter(q, country);
+  const where = sql.join(
+    [
+      courier === undefined ? sql`true` : sql`courier_id = ${courier}`,
+      ...(found === undefined
+        ? []
+        : [
+            sql`id in (select p.handover_id from handover_parcels p where p.order_id in (select orders.id from orders where ${found}))`,
+          ]),
+    ],
+    sql` and `,
+  );
   const { rows } = await db.execute<HandoverRow>(lists(where, sql`limit ${limit} offset ${offsetOf(query)}`));
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from handovers where ${where}`);
   return { rows: rows.map(toHandover), total: one(counted.rows).total, page, limit };
@@ -69,7 +87,7 @@ export async function getHandover(db: Executor, id: string): Promise<HandoverDet
   };
 }
 
-/** The orders of these ids that have a parcel, in the order of the ids. */
+/** The orders of these ids that have a parcel to hand over, in the order of the ids. */
 async function parcelsOf(tx: Tx, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -91,7 +109,7 @@ async function parcelsOf(tx: Tx, ids: readonly string[]) {
     })
     .from(orders)
     .leftJoin(couriers, eq(couriers.id, orders.courierId))
-    .where(sql`${inArray(orders.id, [...ids])} and ${orders.deletedAt} is null and ${orders.outcome} is null`)
+    .where(and(inArray(orders.id, [...ids]), sql.raw(openSql())))
     .orderBy(orders.id)
     // An erasure takes the same locks: it must find what is kept here.
     .for('share', { of: orders });

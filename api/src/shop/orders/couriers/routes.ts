@@ -16,7 +16,9 @@ export function registerCourierRoutes(app: FastifyInstance, { db, settings }: De
   callRoute(app, 'createHandovers', ({ body, write, request }) =>
     createHandovers(db, body, orderContext(settings, write, request)),
   );
-  callRoute(app, 'listHandovers', async ({ query, reply }) => listReply(reply, await listHandovers(db, query)));
+  callRoute(app, 'listHandovers', async ({ query, reply }) =>
+    listReply(reply, await listHandovers(db, query, settings.country())),
+  );
   callRoute(app, 'getHandover', ({ params }) => getHandover(db, params.id));
   callRoute(app, 'assignCourier', ({ body, write, request }) =>
     assignCourier(db, body, orderContext(settings, write, request)),
