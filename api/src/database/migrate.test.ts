@@ -59,6 +59,7 @@ describe('running migrations', () => {
         drop column courier_id, drop column no_answer_at, drop column no_answer_by_name, drop column due_on,
         drop column due_part, drop column answer, drop column answered_at, drop column answer_version,
         drop column link_sent_at;
+      drop index orders_deleted_idx;
       drop table handover_parcels, handovers;
       drop table parcel_scans, couriers;
       drop function note_stock_move() cascade;
