@@ -94,6 +94,15 @@ describe('the order dialog', () => {
     expect(await navigator.clipboard.readText()).toBe(order._id);
   });
 
+  it('names the last handover list that the order was on, and leads to it', async () => {
+    const { dialog } = await open({
+      ...order,
+      handover: { _id: '5f00000000000000000000aa', at: '2026-11-21T09:30:00.000Z', courier: 'Ali' },
+    });
+    const link = within(dialog).getByRole('link', { name: 'Nov 21, 2026, 9:30 AM, Ali' });
+    expect(link).toHaveAttribute('href', '/orders/handovers?list=5f00000000000000000000aa');
+  });
+
   it('shows the picture of each ordered product that has one', async () => {
     const [line] = order.products;
     if (!line) throw new Error('The order has no lines');
