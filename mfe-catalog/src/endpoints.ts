@@ -165,8 +165,9 @@ export const useSuppliers = endpoints['mfe-catalog/listSuppliers'].useQuery;
 
 /** Archives or unarchives a product. Also usable outside components, such as by a toast after its page was left. */
 export const archiveProduct = endpoints['mfe-catalog/archiveProduct'].initiate;
-/** Changes many products at once. Also usable outside components. */
+/** Reads a product. Also usable outside components. */
 export const getProduct = endpoints['mfe-catalog/getProduct'].initiate;
+/** Changes many products at once. Also usable outside components. */
 export const bulkUpdateProducts = endpoints['mfe-catalog/bulkUpdateProducts'].initiate;
 /** Archives or unarchives a category. */
 export const archiveCategory = endpoints['mfe-catalog/archiveCategory'].initiate;
