@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { customerLabel } from '../orders/labels';
 
 /** The code of an order, for the scanner that says what happens to its parcel, with the number that people read. */
-export function OrderCode({ id }: { id: string }) {
+function OrderCode({ id }: { id: string }) {
   return (
     <Code style={{ width: `${String(barcodeWidth(id) * ROOMY)}mm` }} data-order-code={id}>
       <Barcode code={id} />
