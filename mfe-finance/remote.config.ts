@@ -1,10 +1,11 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Transactions with their totals, and discount coupons. */
+/** Transactions with their totals, where the cash is, and discount coupons. */
 export default defineRemote({
   name: 'mfe-finance',
   pages: [
     { path: '/transactions', title: 'Transactions', expose: './TransactionsPage', access: 'employee' },
+    { path: '/transactions/cash', title: 'Cash in Hand', expose: './CashPage', access: 'admin' },
     { path: '/coupons', title: 'Coupons', expose: './CouponsPage', access: 'employee' },
   ],
   menu: [

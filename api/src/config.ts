@@ -6,7 +6,14 @@ import { DEFAULT_FRONT } from '@shop/shared/rules';
 import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import { ConfigError } from './config-error';
 import { SETTING_NAMES, environment } from './environment';
-import { type ConfirmationRules, type ExchangeRules, type OrderLimits, type Receivers, metaOf } from './setting-values';
+import {
+  type ConfirmationRules,
+  type ExchangeRules,
+  type OrderLimits,
+  type PotNames,
+  type Receivers,
+  metaOf,
+} from './setting-values';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings, S3Settings } from './config-storage';
 import { outboxOf } from './config-outbox';
@@ -127,6 +134,8 @@ export interface Config {
   outbox: OutboxSettings;
   /** How the shop exchanges, unless an admin saved otherwise. */
   exchanges: ExchangeRules;
+  /** What staff call the places of cash, unless an admin saved other names. */
+  pots: PotNames;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -262,6 +271,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'payment due': read.MESSAGE_PAYMENT_DUE,
       'back in stock': read.MESSAGE_BACK_IN_STOCK,
     },
+    pots: { courier: read.POT_COURIER, till: read.POT_TILL, bank: read.POT_BANK },
     exchanges: { holdDays: read.EXCHANGE_HOLD_DAYS, balanceDays: read.BALANCE_DAYS },
     confirmation: { linkHours: read.CONFIRM_LINK_HOURS, cancelAfterHours: read.CANCEL_SILENT_AFTER_HOURS },
     receivers: { webhookUrl: read.WEBHOOK_URL, mailTo: read.MAIL_TO },

@@ -3,6 +3,7 @@ import type { Deps } from './deps';
 import { registerAuthRoutes } from './shop/auth/routes';
 import { registerCatalogRoutes } from './shop/catalog/routes';
 import { registerTransferRoutes } from './shop/catalog/transfer/routes';
+import { registerCashRoutes } from './shop/finance/cash/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
 import { registerGoodsRoutes } from './shop/goods/routes';
 import { registerHealthRoutes } from './shop/health/routes';
@@ -43,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerGoodsRoutes(app, deps);
   registerPeopleRoutes(app, deps);
   registerFinanceRoutes(app, deps);
+  registerCashRoutes(app, deps);
   registerStaffRoutes(app, deps);
   registerSettingsRoutes(app, deps);
   registerAuditRoutes(app, deps);

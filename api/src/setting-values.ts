@@ -41,6 +41,14 @@ export interface ExchangeRules {
   balanceDays: number;
 }
 
+/** What staff call the places of cash (shop/finance/cash). Only staff need it. */
+export interface PotNames {
+  /** The cash of delivered orders that name no courier. */
+  courier: string;
+  till: string;
+  bank: string;
+}
+
 /** All values that the settings decide, in the server's format. */
 export interface ShopState {
   /** The public part, for every page. */
@@ -57,6 +65,7 @@ export interface ShopState {
   confirmation: ConfirmationRules;
   receivers: Receivers;
   exchanges: ExchangeRules;
+  pots: PotNames;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -76,6 +85,7 @@ export function valuesOf({
   confirmation,
   receivers,
   exchanges,
+  pots,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -122,6 +132,9 @@ export function valuesOf({
     cancelSilentAfterHours: confirmation.cancelAfterHours,
     retentionMonths,
     copiesDays,
+    potCourier: pots.courier,
+    potTill: pots.till,
+    potBank: pots.bank,
     ...receivers,
   };
 }
@@ -153,6 +166,9 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     copiesDays,
     webhookUrl,
     mailTo,
+    potCourier,
+    potTill,
+    potBank,
     ...texts
   } = facts;
   return {
@@ -181,6 +197,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     confirmation: { linkHours: confirmLinkHours, cancelAfterHours: cancelSilentAfterHours },
     receivers: { webhookUrl, mailTo },
     exchanges: { holdDays: exchangeHoldDays, balanceDays },
+    pots: { courier: potCourier, till: potTill, bank: potBank },
   };
 }
 

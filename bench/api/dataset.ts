@@ -13,6 +13,9 @@ const FIRST_NAMES = `(array['Rami','Maya','Nadia','Omar','Lina','Karim','Sara','
 const LAST_NAMES = `(array['Haddad','Khoury','Nasser','Saleh','Farah','Aoun','Rizk','Daher'])`;
 const LOCATIONS = `(array['Beirut','Tripoli','Sidon','Tyre','Byblos','Zahle','Batroun','Jounieh'])`;
 
+/** Whether a named courier took an order: most of those that were sent in the last year. */
+const taken = `(not till and status in ('on the way', 'delivered') and n > ${SCALE.orders / 2} and n % 10 <> 0)`;
+
 /**
  * The statements that fill the shop, in order. The figures agree with each other as in a real shop: every sold piece
  * was received before, and every order has its lines, its sale and its history.
@@ -57,12 +60,14 @@ const STATEMENTS = [
           (array['S','M','L'])[1 + made.n % 3] as size, (array['Black','Sand'])[1 + (made.n / 3) % 2] as color,
           1 + (made.n + line) % 2 as quantity, 2000 + (made.n * 7 + line * 131) % ${SCALE.products} + 1 as price, made.at
    from made, generate_series(0, 1) line`,
+  `insert into couriers (id, name, name_folded)
+   select ${id('courier', 'n')}, 'Courier ' || n, 'courier ' || n from generate_series(1, 12) n`,
   // Each statement is a transaction of its own. In one transaction, each order would leave a dead row version of its
   // customer, which two real years would not.
   'alter table orders disable trigger orders_figures_insert',
   `insert into orders (id, customer_id, customer_name, customer_phone, phone_key, customer_address, location, order_type,
      channel, payment_method, status, subtotal, discount, delivery_fee, total, item_count, created_at, deleted_at,
-     printed_at, outcome, outcome_by_name, outcome_at, checked_in_at)
+     printed_at, outcome, outcome_by_name, outcome_at, checked_in_at, courier_id)
    select made.id, c.id, c.name, c.phone, c.phone_key, c.address, case when n % 20 <> 9 then c.location else '' end,
           case when till then 'in-store' else 'online' end,
           case when till then 'in-store' when paid = 'credit' then 'chat' else 'web' end, paid, status, s.subtotal, 0,
@@ -70,7 +75,8 @@ const STATEMENTS = [
           case when status = 'delivered' and n % 400 = 1 then at + interval '9 days' end,
           case when not till and status <> 'pending' then at + interval '3 hours' end, outcome,
           case when outcome is not null then 'Nadia' end, case when outcome is not null then at + interval '40 hours' end,
-          case when outcome is not null and back then at + interval '90 hours' end
+          case when outcome is not null and back then at + interval '90 hours' end,
+          case when ${taken} then ${id('courier', '1 + n % 12')} end
    from made
    join customers c on c.id = ${id('customer', 'made.customer')}
    join (select order_id, sum(price * quantity) as subtotal, sum(quantity) as pieces from sold group by 1) s
@@ -90,6 +96,15 @@ const STATEMENTS = [
      values (3, 'printed', not till and status <> 'pending'), (40, outcome, outcome is not null),
             (90, 'checked in', outcome is not null and back)) e (hours, event, happened)
    where happened`,
+  `insert into order_events (order_id, event, by_name, at, changes)
+   select id, 'courier', 'Nadia', at + interval '4 hours',
+          jsonb_build_object('before', jsonb_build_object('courier', null),
+                             'after', jsonb_build_object('courier', 'Courier ' || (1 + n % 12)))
+   from made where ${taken}`,
+  // A courier hands in once a week.
+  `insert into cash_moves (id, from_pot, to_pot, amount, request_hash, by_name, at)
+   select ${id('move', 'n')}, ${id('courier', '1 + n % 12')}, 'till', 1000 + n, 'none', 'Nadia', ${when('n', 2500)}
+   from generate_series(1, 2500) n`,
   `insert into transactions (id, type, description, amount, status, order_id, customer_id, customer_name, payment_method,
      products, created_at)
    select ${id('sale', 'o.id')}, 'sale', 'Order ' || upper(right(o.id, 8)), o.total,

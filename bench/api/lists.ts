@@ -98,6 +98,8 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Suppliers, searched', '/suppliers?q=mill%2012'],
   ['Suppliers, by last order', '/suppliers?sort=-lastOrderDate'],
   ['Transactions', '/transactions'],
+  ['Where the cash is', '/cash'],
+  ['Moves of cash', '/cash/moves'],
   ['Transactions, this month', '/transactions?startDate=MONTH'],
   ['Transactions, expenses', '/transactions?type=expense'],
   ['Transactions, pending', '/transactions?status=pending'],

@@ -41,6 +41,17 @@ export const finance: DialogCase[] = [
     press: 'Add Transaction',
   },
   {
+    file: 'mfe-finance/src/cash/MoveCashDialog.tsx',
+    path: () => '/transactions/cash',
+    open: (page) => button(page, 'Move Cash'),
+    fill: async (form) => {
+      await type(form, 'Amount', '5');
+      await type(form, 'Note', 'Never saved');
+    },
+    kept: { label: 'Note', text: 'Never saved' },
+    press: 'Move Cash',
+  },
+  {
     file: 'mfe-finance/src/transactions/TransactionDialog.tsx',
     path: ({ expense }) => searchAddress('/transactions', expense),
     open: (page, { expense }) => item(page, `Actions for ${expense}`, 'View Details'),

@@ -24,6 +24,7 @@ const PAGES = [
   'customers',
   'suppliers',
   'transactions',
+  'transactions/cash',
   'coupons',
   'staff',
   'audit',

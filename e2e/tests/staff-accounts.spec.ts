@@ -112,7 +112,7 @@ test('a deactivated account is signed out with its next step, and the audit log 
 test('employees have access to neither the staff accounts nor the audit log', async ({ page }) => {
   await enter(page, '/account', 'employee');
   await expect(page.getByRole('link', { name: 'Staff Accounts' })).toHaveCount(0);
-  for (const path of ['/staff', '/audit', '/outbox']) {
+  for (const path of ['/staff', '/audit', '/outbox', '/transactions/cash']) {
     await page.goto(path);
     await expect(page.getByText('Admin access required')).toBeVisible();
   }

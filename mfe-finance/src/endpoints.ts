@@ -1,4 +1,5 @@
 import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
+import type { CallArgWithHeaders, CashMove } from '@shop/shared/contracts';
 
 /**
  * The API endpoints of this remote. A purchase changes its supplier's last order date, and money changes the dashboard.
@@ -13,6 +14,13 @@ const financeApi = api.injectEndpoints({
       'mfe-finance/transactionSeries': callQuery(build, 'transactionSeries', { tags: ['Transaction'] }),
       'mfe-finance/createTransaction': callMutation(build, 'createTransaction', books),
       'mfe-finance/cancelTransaction': callMutation(build, 'cancelTransaction', books),
+      'mfe-finance/getCash': callQuery(build, 'getCash', { tags: ['Transaction', 'Dashboard'] }),
+      'mfe-finance/listCashMoves': listQuery(build, 'listCashMoves', { tags: ['Transaction'] }),
+      'mfe-finance/moveCash': build.mutation<CashMove, CallArgWithHeaders<'moveCash'>>({
+        ...callMutation(build, 'moveCash'),
+        // A refusal says what is left, so the figures on screen are old.
+        invalidatesTags: ['Transaction', 'Audit'],
+      }),
       'mfe-finance/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
       'mfe-finance/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-finance/listCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
@@ -31,6 +39,9 @@ export const useTransactionSummary = endpoints['mfe-finance/transactionSummary']
 export const useTransactionSeries = endpoints['mfe-finance/transactionSeries'].useQuery;
 export const useCreateTransaction = endpoints['mfe-finance/createTransaction'].useMutation;
 export const useCancelTransaction = endpoints['mfe-finance/cancelTransaction'].useMutation;
+export const useCash = endpoints['mfe-finance/getCash'].useQuery;
+export const useCashMoves = endpoints['mfe-finance/listCashMoves'].useQuery;
+export const useMoveCash = endpoints['mfe-finance/moveCash'].useMutation;
 export const useSuppliers = endpoints['mfe-finance/listSuppliers'].useQuery;
 export const useOrders = endpoints['mfe-finance/listOrders'].useQuery;
 export const useCoupons = endpoints['mfe-finance/listCoupons'].useQuery;

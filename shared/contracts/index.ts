@@ -2,6 +2,7 @@ export * from './audit';
 export * from './auth';
 export * from './call-path';
 export * from './calls';
+export * from './cash';
 export * from './category';
 export * from './confirmation';
 export * from './contact';

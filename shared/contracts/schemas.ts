@@ -88,6 +88,7 @@ import {
   handoversCreatedSchema,
   handoversQuerySchema,
 } from './handover';
+import { cashMoveCreateSchema, cashMoveHeadersSchema, cashMoveSchema, cashMovesQuerySchema, cashSchema } from './cash';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { messageWriteSchema, toWriteQuerySchema } from './message';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
@@ -385,6 +386,9 @@ export const callSchemas = {
   createTransaction: { body: transactionCreateSchema, response: transactionSchema },
   /** Cancels an expense, a purchase or a refund. Its row is kept. Repeating the call has no effect. */
   cancelTransaction: { params: idParamsSchema, response: transactionSchema },
+  getCash: { response: cashSchema },
+  listCashMoves: { query: cashMovesQuerySchema, response: z.array(cashMoveSchema) },
+  moveCash: { headers: cashMoveHeadersSchema, body: cashMoveCreateSchema, response: cashMoveSchema },
   listCoupons: { query: couponsQuerySchema, response: couponsResponseSchema },
   getCoupon: { params: idParamsSchema, response: couponSchema },
   createCoupon: { body: couponWriteSchema, response: couponSchema },

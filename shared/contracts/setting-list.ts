@@ -19,7 +19,17 @@ export interface SettingInfo {
 }
 
 export type SettingGroup =
-  'shop' | 'search' | 'delivery' | 'orders' | 'limits' | 'refusals' | 'messages' | 'customers' | 'stock' | 'outbox';
+  | 'shop'
+  | 'search'
+  | 'delivery'
+  | 'orders'
+  | 'limits'
+  | 'refusals'
+  | 'messages'
+  | 'customers'
+  | 'stock'
+  | 'cash'
+  | 'outbox';
 
 /** The groups of settings, in display order. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
@@ -32,6 +42,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   messages: 'Messages to customers',
   customers: 'Data of customers',
   stock: 'Stock',
+  cash: 'Cash',
   outbox: 'Outbox',
 };
 
@@ -317,6 +328,27 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'choice',
     choices: { last: 'Last delivery', average: 'Average in stock' },
     variable: 'COST_OF_GOODS',
+  },
+  potCourier: {
+    label: 'Cash with couriers',
+    help: 'What you call the cash of delivered orders that name no courier. Couriers have their own names.',
+    group: 'cash',
+    input: 'text',
+    variable: 'POT_COURIER',
+  },
+  potTill: {
+    label: 'Cash in the shop',
+    help: 'What you call the till.',
+    group: 'cash',
+    input: 'text',
+    variable: 'POT_TILL',
+  },
+  potBank: {
+    label: 'Cash at the bank',
+    help: 'What you call the place where you bring cash to be safe.',
+    group: 'cash',
+    input: 'text',
+    variable: 'POT_BANK',
   },
   webhookUrl: {
     label: 'Webhook',

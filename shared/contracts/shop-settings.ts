@@ -71,6 +71,8 @@ const messageText = plainText(MAX_MESSAGE, 'lines').superRefine((text, context) 
   if (problem !== null) context.addIssue({ code: 'custom', message: problem });
 });
 
+const potName = requiredText(40, 'A name is required');
+
 /** The settings that an admin can change while the shop runs, by key. Their labels are in setting-list.ts. */
 export const shopSettingsSchema = z.object({
   shopName: requiredText(80, 'Shop name is required'),
@@ -131,6 +133,9 @@ export const shopSettingsSchema = z.object({
   retentionMonths: wholeNumber(0, CUSTOMER_LIMITS.retentionMonths),
   copiesDays: wholeNumber(0, CUSTOMER_LIMITS.copiesDays),
   webhookUrl: ruledText(TEXT_LIMITS.notes, webhookProblem),
+  potCourier: potName,
+  potTill: potName,
+  potBank: potName,
   mailTo: ruledText(TEXT_LIMITS.notes, mailAddressesProblem),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;

@@ -17,6 +17,8 @@ import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
+  cashMoveOf,
+  cashOf,
   channelOf,
   messageOf,
   customerRecordOf,
@@ -70,6 +72,8 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     trackOrders: { orders: [trackedOrderOf()] },
     dashboardSummary: summaryOf(role === 'admin' ? { cashInHand: 640.75 } : {}),
     dashboardSales: salesOf(),
+    getCash: cashOf(),
+    listCashMoves: [cashMoveOf()],
     stockAlerts: [stockAlertOf()],
     listOrders: orders.all,
     listToWrite: () =>

@@ -22,6 +22,7 @@ import {
   type ConfirmationRules,
   type ExchangeRules,
   type OrderLimits,
+  type PotNames,
   type Receivers,
   type ShopState,
   usableValues,
@@ -84,6 +85,7 @@ export class LiveSettings implements SettingsInForce {
   private confirmationRules: ConfirmationRules;
   private whoReads: Receivers;
   private exchangeRules: ExchangeRules;
+  private potNames: PotNames;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -109,6 +111,7 @@ export class LiveSettings implements SettingsInForce {
     this.confirmationRules = options.config.confirmation;
     this.whoReads = options.config.receivers;
     this.exchangeRules = options.config.exchanges;
+    this.potNames = options.config.pots;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -151,6 +154,9 @@ export class LiveSettings implements SettingsInForce {
 
   /** How the shop exchanges. */
   readonly exchanges = (): ExchangeRules => this.exchangeRules;
+
+  /** What staff call the places of cash. */
+  readonly pots = (): PotNames => this.potNames;
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -208,8 +214,11 @@ export class LiveSettings implements SettingsInForce {
     // This is at most too early, never too late: the database read its clock after the query was sent.
     this.dueAt = change === Infinity ? Infinity : startedAt + Math.min(change - now, MAX_SCHEDULE_AGE_MS);
     this.policies = writtenPolicies(content);
-    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation, receivers, exchanges } =
-      shopWith(this.options.config, settings);
+    const { shop, orderLimits, country, searchSynonyms, costOfGoods, messages, confirmation, ...rest } = shopWith(
+      this.options.config,
+      settings,
+    );
+    const { receivers, exchanges, pots } = rest;
     this.limits = orderLimits;
     this.plan = shopCountry(country, shop);
     this.sameWords = searchSynonyms;
@@ -218,6 +227,7 @@ export class LiveSettings implements SettingsInForce {
     this.confirmationRules = confirmation;
     this.whoReads = receivers;
     this.exchangeRules = exchanges;
+    this.potNames = pots;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

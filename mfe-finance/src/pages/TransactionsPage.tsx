@@ -11,7 +11,16 @@ import { calls } from '@shop/shared/contracts/calls';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { calendarDay, instantsOf } from '@shop/shared/rules';
-import { Button, DownloadIcon, ListPage, PlusIcon, Skeleton, useListPlace, usePagedList } from '@shop/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  DownloadIcon,
+  ListPage,
+  PlusIcon,
+  Skeleton,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useTransactionSeries, useTransactionSummary, useTransactions } from '../endpoints';
 import { SummaryCards } from '../transactions/SummaryCards';
@@ -61,6 +70,7 @@ export default function TransactionsPage() {
       actions={
         <>
           <ExportButton query={query} />
+          {user?.role === 'admin' && <ButtonLink to="/transactions/cash">Cash in Hand</ButtonLink>}
           {user?.role === 'admin' && (
             <Button variant="primary" icon={<PlusIcon size={18} />} onClick={() => setAdds(true)}>
               Add Transaction

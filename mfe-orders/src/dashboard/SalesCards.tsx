@@ -1,7 +1,7 @@
 import { useSession } from '@shop/shared/api';
 import type { DashboardSummary } from '@shop/shared/contracts';
 import { formatMoney } from '@shop/shared/rules';
-import { ErrorState, Grid, InfoTip, StatCard } from '@shop/shared/ui';
+import { ErrorState, Grid, InfoTip, StatCard, TextLink } from '@shop/shared/ui';
 import { useDashboardSummary } from '../endpoints';
 import { ChangeOf } from './ChangeOf';
 
@@ -55,7 +55,8 @@ export function SalesCards() {
         <StatCard
           label="Cash in Hand"
           value={money(data?.cashInHand)}
-          hint="Cash sales minus cash paid out"
+          hint={<TextLink to="/transactions/cash">Where it is</TextLink>}
+          info={<InfoTip label="What counts in Cash in Hand">Cash sales minus cash paid out.</InfoTip>}
           loading={!data}
         />
       )}

@@ -33,6 +33,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   export: 'Exported all about',
   block: 'Blocked',
   unblock: 'Unblocked',
+  move: 'Moved',
   cancel: 'Cancelled',
   activate: 'Activated',
   deactivate: 'Deactivated',

@@ -46,6 +46,9 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   cancelSilentAfterHours: 0,
   retentionMonths: 0,
   copiesDays: 0,
+  potCourier: 'Courier',
+  potTill: 'Till',
+  potBank: 'Bank',
   webhookUrl: '',
   mailTo: '',
 };

@@ -76,6 +76,9 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     cancelSilentAfterHours: amount('cancelSilentAfterHours'),
     retentionMonths: amount('retentionMonths'),
     copiesDays: amount('copiesDays'),
+    potCourier: text('potCourier'),
+    potTill: text('potTill'),
+    potBank: text('potBank'),
     webhookUrl: text('webhookUrl'),
     mailTo: text('mailTo'),
   };

@@ -5,6 +5,7 @@
  */
 export * from './accounts';
 export * from './archives';
+export * from './cash';
 export * from './catalog';
 export * from './content';
 export * from './couriers';

@@ -3,15 +3,14 @@ import { fromCents, periodBefore, startOfPeriod } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../database/client';
 import type { StaffContext } from './context';
+import { CASH_CENTS, IS_CASH } from '../finance/cash/pots-sql';
 import { setupChecklist } from './setup-checklist';
 import { countsSql } from './order-predicates';
 
 /** Completed cash income less expenses, in cents. */
 async function cashInHand(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ cents: number }>(sql`
-    select coalesce(sum(case when type = 'sale' then amount else -amount end), 0)::float8 as cents
-    from transactions
-    where status = 'completed' and payment_method in ('delivery', 'cash')`);
+    select coalesce(sum(${CASH_CENTS}), 0)::float8 as cents from transactions where ${IS_CASH}`);
   return rows[0]?.cents ?? 0;
 }
 

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/client';
 import { findWrongFolds } from '../../database/fold-texts';
 import { findWrongDocuments } from '../search/index-products';
 import { BALANCE_RULES } from './balance-invariants';
+import { CASH_RULES } from './cash-invariants';
 import { EXCHANGE_RULES } from './exchange-invariants';
 import { countsSql, openSql } from './order-predicates';
 import { RECEIPT_RULES } from './receipt-invariants';
@@ -224,6 +225,8 @@ const RULES: Readonly<Record<string, SQL>> = {
   ...BALANCE_RULES,
 
   ...RECEIPT_RULES,
+
+  ...CASH_RULES,
 
   'an attempt is of an order that was on the way': sql`
     select o.id as subject, format('%s, %s attempts', o.status, count(*)) as detail

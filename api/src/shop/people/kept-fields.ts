@@ -64,6 +64,7 @@ export const KEPT_OF_AUDIT: Readonly<Record<string, KeptOfEntries | null>> = {
   customer: { of: 'people', fields: [] },
   order: { of: 'orders', fields: [...KEPT_OF_HISTORY, ...KEPT_OF_STEPS.split(/\s+/)] },
   transaction: { of: 'payments', fields: keptIn(PAYMENT_FIELDS) },
+  cash: null,
   category: null,
   coupon: null,
   courier: null,

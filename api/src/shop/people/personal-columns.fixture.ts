@@ -34,6 +34,7 @@ export const IMPERSONAL: Columns = {
   archive_parts: 'hash',
   archives: 'key',
   audit_log: 'by_user_id by_name action entity entity_id request_id',
+  cash_moves: 'id from_pot to_pot note request_key request_hash by_user_id by_name',
   categories: 'id name description parent_id folded size_chart',
   content_versions: 'key locale body by',
   coupons: 'id code description discount_type folded key_folded',

@@ -57,6 +57,9 @@ const ADDED: readonly SettingKey[] = [
   'mailTo',
   'exchangeHoldDays',
   'balanceDays',
+  'potCourier',
+  'potTill',
+  'potBank',
 ];
 
 /** The form of a drawing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { StoreBalance } from '@shop/shared/contracts';
-import { fromCents } from '@shop/shared/rules';
+import type { Cash, Courier, DashboardSummary, OrdersStepped, StoreBalance } from '@shop/shared/contracts';
+import { fromCents, toCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Row } from '../../../database/client';
@@ -27,6 +27,8 @@ let employee: Record<string, string>;
 let admin: Record<string, string>;
 let staff: ReturnType<typeof staffOf>;
 let does: ReturnType<typeof exchangesOf>;
+/** Every place where cash can be. */
+let pots: string[];
 
 beforeAll(async () => {
   shop = await createTestApp({ env: { ...BUSY_SHOP, COUNTRY: 'LB', REFUNDS: 'true' } });
@@ -34,12 +36,18 @@ beforeAll(async () => {
   ({ headers: admin } = await shop.signIn('admin'));
   staff = staffOf(shop, employee);
   does = exchangesOf(shop, employee);
+  const couriers = ['Ali', 'Sara'].map(async (name) => {
+    const { body } = await call<Courier>(shop.app, 'POST', '/couriers', { headers: admin, payload: { name } });
+    return body._id;
+  });
+  pots = ['courier', 'till', 'bank', 'owner', ...(await Promise.all(couriers))];
 });
 afterAll(() => shop.close());
 
 const KINDS = [
   ...['order', 'order', 'order', 'deliver', 'deliver', 'end', 'bring back', 'edit', 'exchange', 'exchange'],
   ...['return', 'return', 'check in', 'check in', 'cancel return', 'refund'],
+  ...['courier', 'courier', 'move', 'move', 'move'],
 ] as const;
 
 const steps = fc.array(
@@ -60,6 +68,15 @@ type Step = (typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never) ext
 const pick = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things.length === 0 ? undefined : things[which % things.length];
 
+/** Where the shop says that its cash is, in cents, and whether that comes to the card of the dashboard. */
+async function cashOf(): Promise<{ held: Map<string, number>; fits: boolean }> {
+  const cash = await call<Cash>(shop.app, 'GET', '/cash', { headers: admin });
+  const card = await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers: admin });
+  const held = new Map(cash.body.pots.map(({ pot, amount }) => [pot, toCents(amount)]));
+  const sum = [...held.values()].reduce((all, cents) => all + cents, 0);
+  return { held, fits: sum === toCents(cash.body.cashInHand) && sum === toCents(card.body.cashInHand ?? NaN) };
+}
+
 /** A customer's dealings with a shop of two products, beside the model of them. */
 class Dealings {
   readonly phone = newPhone();
@@ -79,6 +96,7 @@ class Dealings {
     credit: 0,
     used: 0,
     refunds: 0,
+    inShop,
   });
 
   /** Takes a step in the shop and in the model. Answers what each says, or null where there is nothing to do it to. */
@@ -121,6 +139,12 @@ class Dealings {
       });
       return { status, expected: model.checkIn(back, inShop) };
     }
+    if (kind === 'move') {
+      const [from = '', to = ''] = [pick(pots, which), pick(pots, quantity + cents)];
+      const payload = { from, to, amount: fromCents(cents) };
+      const { status } = await call(shop.app, 'POST', '/cash/moves', { headers: admin, payload });
+      return { status, expected: model.move(from, to, cents) };
+    }
     const order = pick(model.orders, which);
     if (!order) return null;
     const at = this.idOf(order);
@@ -129,6 +153,13 @@ class Dealings {
       case 'deliver':
         await staff.toDoor(at);
         return { status: (await staff.step(at, 'delivered')).status, expected: model.deliver(order) };
+      case 'courier': {
+        const courier = pick(pots.slice(4), cents) ?? '';
+        const payload = { ids: [at], courier };
+        const { body } = await call<OrdersStepped>(shop.app, 'POST', '/orders/courier', { headers: employee, payload });
+        const status = body.results[0]?.outcome === 'moved' ? 200 : 409;
+        return { status, expected: model.assign(order, courier) };
+      }
       case 'end': {
         const { status } = await staff.end(at, { kind: 'cancelled by shop', status: 'pending' });
         return { status, expected: model.end(order) };
@@ -170,7 +201,7 @@ class Dealings {
     }
   }
 
-  /** What the shop has: stock by variant, store balance and payments. */
+  /** What the shop has: stock by variant, store balance, payments, and where its cash is. */
   async shown() {
     const stocks = await Promise.all(this.products.map(({ id }) => stockOf(shop.database.db, id)));
     const balance = await call<StoreBalance>(
@@ -183,10 +214,12 @@ class Dealings {
     const { rows } = await shop.database.db.execute<Row<{ kind: string; cents: number }>>(sql`
       select type || ' ' || status as kind, sum(amount)::float8 as cents from transactions
       where order_id = any(${sql.param(ids)}::text[]) and status <> 'cancelled' group by 1`);
+    const { held, fits } = await cashOf();
     const payments = Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
     return {
       stock: stocks.map((stock) => [stock['M|'], stock['S|']]),
       balance: balance.body.balance,
+      cash: { fits, held: pots.map((pot) => held.get(pot)) },
       payments: Object.fromEntries(Object.keys(this.model.payments()).map((kind) => [kind, payments[kind] ?? 0])),
     };
   }
@@ -197,13 +230,14 @@ class Dealings {
     return {
       stock: [0, 1].map((product) => ['M', 'S'].map((size) => model.left(`${String(product)}${size}`))),
       balance: fromCents(model.balance),
+      cash: { fits: true, held: pots.map((pot) => model.cash()[pot] ?? 0) },
       payments: model.payments(),
     };
   }
 }
 
 it(
-  `after any ${String(STEPS)} steps, stock, store balance and payments are what a model says (${String(RUNS)} sequences, seed ${String(SEED)})`,
+  `after any ${String(STEPS)} steps, stock, store balance, payments and cash are what a model says (${String(RUNS)} sequences, seed ${String(SEED)})`,
   async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -220,7 +254,7 @@ it(
               ] as const,
           ),
         );
-        const dealings = new Dealings(made, new MoneyModel(left));
+        const dealings = new Dealings(made, new MoneyModel(left, (await cashOf()).held));
         for (const [index, step] of sequence.entries()) {
           const taken = await dealings.take(step);
           if (taken === null) continue;

@@ -9,6 +9,9 @@ export interface ModelOrder {
   credit: number;
   used: number;
   refunds: number;
+  /** Sold over the counter; else a courier takes it, who may have no name. */
+  inShop: boolean;
+  courier?: string;
   /** The exchange whose new pieces it takes out. */
   of?: ModelBack;
 }
@@ -27,7 +30,7 @@ export interface ModelBack {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * What stock, store balance and payments should be after any steps. Each step answers whether the shop should accept
+ * What stock, store balance, payments and cash should be after any steps. Each step answers whether the shop should accept
  * it. The model knows nothing of the shop's own rules: it is what an owner would work out by hand.
  */
 export class MoneyModel {
@@ -35,7 +38,11 @@ export class MoneyModel {
   readonly backs: ModelBack[] = [];
   balance = 0;
 
-  constructor(readonly stock: Map<string, number>) {}
+  /** @param pots what each pot holds besides, in cents */
+  constructor(
+    readonly stock: Map<string, number>,
+    private readonly pots = new Map<string, number>(),
+  ) {}
 
   private readonly take = (variant: string, pieces: number) => this.stock.set(variant, this.left(variant) - pieces);
   readonly left = (variant: string): number => this.stock.get(variant) ?? 0;
@@ -145,18 +152,49 @@ export class MoneyModel {
     return true;
   }
 
+  assign(order: ModelOrder, courier: string): boolean {
+    if (order.state !== 'pending' || order.courier === courier) return false;
+    order.courier = courier;
+    return true;
+  }
+
+  move(from: string, to: string, cents: number): boolean {
+    if (from === to || (from !== 'owner' && (this.cash()[from] ?? 0) < cents)) return false;
+    this.pots.set(from, (this.pots.get(from) ?? 0) - cents);
+    this.pots.set(to, (this.pots.get(to) ?? 0) + cents);
+    return true;
+  }
+
+  private readonly isDone = ({ outgoing, checkedIn }: ModelBack): boolean =>
+    outgoing ? outgoing.state === 'delivered' : checkedIn;
+
+  /** What each pot holds, in cents. */
+  cash(): Record<string, number> {
+    const held: Record<string, number> = Object.fromEntries(this.pots);
+    const add = (pot: string, cents: number) => (held[pot] = (held[pot] ?? 0) + cents);
+    const takenBy = ({ inShop, courier }: ModelOrder) => (inShop ? 'till' : (courier ?? 'courier'));
+    for (const order of this.orders) {
+      if (order.state === 'delivered') add(takenBy(order), this.due(order));
+      add('till', -order.refunds);
+    }
+    for (const back of this.backs) {
+      const pot = back.outgoing ? takenBy(back.outgoing) : 'till';
+      if (this.counts(back) && this.isDone(back)) add(pot, -back.refund);
+    }
+    return held;
+  }
+
   /** The payments by type and status, in cents. */
   payments(): Record<string, number> {
     const sales = (state: ModelOrder['state']) =>
       sum(this.orders.filter((order) => order.state === state).map((order) => this.due(order)));
     const refunds = (which: (back: ModelBack) => boolean) => sum(this.backs.filter(which).map(({ refund }) => refund));
-    const isDone = ({ outgoing, checkedIn }: ModelBack) => (outgoing ? outgoing.state === 'delivered' : checkedIn);
     return {
       'sale pending': sales('pending'),
       'sale completed': sales('delivered'),
-      'refund pending': refunds((back) => this.counts(back) && !isDone(back)),
+      'refund pending': refunds((back) => this.counts(back) && !this.isDone(back)),
       'refund completed':
-        refunds((back) => this.counts(back) && isDone(back)) + sum(this.orders.map((order) => order.refunds)),
+        refunds((back) => this.counts(back) && this.isDone(back)) + sum(this.orders.map((order) => order.refunds)),
     };
   }
 }

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { NOW, centsColumn, idColumn, momentColumn } from './columns';
+
+/**
+ * Cash that was moved between pots. A pot is 'till', 'bank', 'owner', 'courier' (a courier whom no order names) or the
+ * id of a courier; couriers are never deleted. Rows are never changed or deleted.
+ */
+export const cashMoves = pgTable(
+  'cash_moves',
+  {
+    id: idColumn(),
+    fromPot: text('from_pot').notNull(),
+    toPot: text('to_pot').notNull(),
+    amount: centsColumn('amount').notNull(),
+    note: text('note').notNull().default(''),
+    /** The idempotency key of the request, and the hash of who sent what. */
+    requestKey: text('request_key'),
+    requestHash: text('request_hash').notNull(),
+    byUserId: text('by_user_id'),
+    byName: text('by_name').notNull(),
+    at: momentColumn('at').notNull().default(NOW),
+  },
+  (t) => [
+    index('cash_moves_newest_idx').on(t.at.desc(), t.id),
+    uniqueIndex('cash_moves_request_key').on(t.requestKey),
+    check('cash_moves_between_two', sql`${t.amount} > 0 and ${t.fromPot} <> ${t.toPot}`),
+  ],
+);

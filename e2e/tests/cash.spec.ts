@@ -1,0 +1,36 @@
+import { expect, test } from '../test';
+import { expectUsableEverywhere } from '../looks';
+import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { uniquePhone, watchForTrouble } from '../support';
+
+test('a courier has the cash of a delivered order and hands it in, by keyboard', async ({ page, request }) => {
+  const troubles = watchForTrouble(page);
+  const api = await staffApi(request);
+  const name = unique('Courier');
+  const { _id: courier } = (await (await api.post('/couriers', { name })).json()) as { _id: string };
+  const product = await makeProduct(api, { price: 20 });
+  const id = await placeOrder(request, product, { customerName: unique('Dana'), customerPhone: uniquePhone() });
+  await api.post('/orders/courier', { ids: [id], courier });
+  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+
+  await enter(page, '/dashboard');
+  await page.getByRole('link', { name: 'Where it is' }).press('Enter');
+  const part = page.locator('dt').filter({ hasText: new RegExp(`^${name}$`) });
+  await expect(part.locator('+ dd')).toHaveText('$23.00');
+  await expectUsableEverywhere(page, 'where the cash is');
+
+  await page.getByRole('button', { name: 'Move Cash' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'Move Cash' });
+  await form.getByRole('combobox', { name: 'From' }).selectOption(name);
+  await form.getByRole('combobox', { name: 'To' }).selectOption('Till');
+  await form.getByRole('textbox', { name: 'Amount' }).fill('24');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText(`${name} has only $23.00 to move`)).toBeVisible();
+  await expectUsableEverywhere(page, 'a move of cash that is refused');
+  await form.getByRole('textbox', { name: 'Amount' }).fill('23');
+  await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
+  await expect(part.locator('+ dd')).toHaveText('$0.00');
+  await expect(page.getByRole('row', { name: `${name} → Till` })).toContainText('$23.00');
+  expect(troubles()).toEqual([]);
+});

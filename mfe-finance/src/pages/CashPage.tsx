@@ -1,0 +1,88 @@
+import type { CashMove, CashMovesQuery } from '@shop/shared/contracts';
+import { DraftNotices } from '@shop/shared/forms';
+import { useUrlFilters } from '@shop/shared/remote';
+import {
+  Button,
+  ButtonLink,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  ExchangeIcon,
+  Select,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
+import { Suspense, lazy, useState } from 'react';
+import { CashMoveList } from '../cash/CashMoveList';
+import { CashParts } from '../cash/CashParts';
+import type { MoveStart } from '../cash/MoveCashDialog';
+import { useCash, useCashMoves } from '../endpoints';
+
+const MoveCashDialog = lazy(() =>
+  import('../cash/MoveCashDialog').then((module) => ({ default: module.MoveCashDialog })),
+);
+
+const NO_FILTERS = { ...LIST_PLACE, pot: '', move: '' };
+
+/** Where the cash in hand is: its parts, and what was moved from one to another. For admins. */
+export default function CashPage() {
+  const [filters, change] = useUrlFilters(NO_FILTERS);
+  const [start, setStart] = useState<MoveStart>({});
+  // Other pages deliver orders and book payments, so the figures are read whenever the page opens.
+  const cash = useCash(undefined, { refetchOnMountOrArgChange: true });
+  const pots = cash.data?.pots ?? [];
+  const pot = pots.find((one) => one.pot === filters.pot)?.pot;
+  const place = useListPlace(filters, change);
+  const list = usePagedList<CashMove, CashMovesQuery>({
+    useQuery: useCashMoves,
+    filters: { pot },
+    place,
+    matches: ({ from, to }) => pot === undefined || from.pot === pot || to.pot === pot,
+  });
+  const move = (from: MoveStart = {}) => {
+    setStart(from);
+    change({ move: '1' });
+  };
+  const moves = filters.move === '1';
+  return (
+    <ListPage
+      title="Cash in Hand"
+      actions={
+        <>
+          <ButtonLink to="/transactions">All transactions</ButtonLink>
+          <Button variant="primary" icon={<ExchangeIcon size={18} />} onClick={() => move()}>
+            Move Cash
+          </Button>
+        </>
+      }
+      noun={['move', 'moves']}
+      overview={<CashParts cash={cash.data} isError={cash.isError} onRetry={() => void cash.refetch()} />}
+      filters={
+        <Field label="Where" hideLabel>
+          <Select
+            options={[{ value: '', label: 'All moves' }, ...pots.map((one) => ({ value: one.pot, label: one.name }))]}
+            value={pot ?? ''}
+            onChange={({ target }) => change({ pot: target.value, page: '1' })}
+          />
+        </Field>
+      }
+      notice={<DraftNotices hidden={moves} forms={{ cash: () => move() }} />}
+      list={list}
+      filtered={pot !== undefined}
+      onClearFilters={() => change(NO_FILTERS)}
+      empty={{ text: 'Move cash when a courier hands it in, when you bring it to the bank, or take it out.' }}
+      place={place}
+      columnsFirst
+      dialogs={
+        <Suspense>
+          {moves && cash.data && <MoveCashDialog pots={pots} start={start} onClose={() => change({ move: '' })} />}
+        </Suspense>
+      }
+    >
+      <CashMoveList
+        moves={list.rows}
+        onMoveBack={({ from, to, amount }) => move({ from: to.pot, to: from.pot, amount })}
+      />
+    </ListPage>
+  );
+}
