@@ -29,9 +29,9 @@ const namedPotSchema = z.object({
 });
 
 /**
- * Where the cash in hand is, in dollars. The amounts of all pots, that of the owner included, come to `cashInHand`. Each
- * is derived from the completed transactions and the moves. The shop's own pots and those of active couriers are always
- * there; that of an archived courier is while it is not empty.
+ * Where the cash in hand is, in dollars. The amounts of all pots, that of the owner included, come to `cashInHand`.
+ * Each is derived from the completed transactions and the moves. The shop's own pots and those of active couriers are
+ * always there; that of an archived courier is while it is not empty.
  */
 export const cashSchema = z.object({
   cashInHand: signedMoneySchema,

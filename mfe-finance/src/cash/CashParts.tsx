@@ -18,7 +18,7 @@ const labelOf = ({ pot, name, amount, archived }: Part): string => {
 
 const isShort = ({ pot, amount }: Part): boolean => pot !== 'owner' && amount < 0;
 
-/** The cash in hand, and below it the parts that come to it: couriers, till, bank, and what the owner took or put in. */
+/** The cash in hand, and below it its parts: couriers, till, bank, and what the owner took or put in. */
 export function CashParts({ cash, isError, onRetry }: Props) {
   if (isError && !cash) return <ErrorState title="Failed to load the cash in hand" level={2} onRetry={onRetry} />;
   const short = cash?.pots.filter(isShort) ?? [];

@@ -91,7 +91,8 @@ describe('Cash in Hand', () => {
 
   it('shows the moves of one place', async () => {
     const page = open();
-    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Where' }), 'bank');
+    await screen.findByRole('option', { name: 'Bank' });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Where' }), 'bank');
     expect(await screen.findByText('No moves match your current filters.')).toBeVisible();
   });
 

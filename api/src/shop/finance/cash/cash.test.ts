@@ -254,10 +254,10 @@ describe('moving cash', () => {
 });
 
 describe('check:data', () => {
-  const told = async () => (await findContradictions(shop.database.db)).map(({ rule }) => rule);
+  const rules = async () => (await findContradictions(shop.database.db)).map(({ rule }) => rule);
 
   it('finds nothing after all of that', async () => {
-    expect(await told()).toEqual([]);
+    expect(await rules()).toEqual([]);
   });
 
   it('tells a move to a pot that there is not, and a courier whose cash is not that of their sales', async () => {
@@ -266,10 +266,10 @@ describe('check:data', () => {
     const sql = (text: string, values: unknown[]) => shop.database.pool.query(text, values);
     const { body } = await move('owner', 'till', 5);
     await sql(`update cash_moves set to_pot = 'purse' where id = $1`, [body._id]);
-    expect(await told()).toEqual(['cash is moved between pots that there are']);
+    expect(await rules()).toEqual(['cash is moved between pots that there are']);
     await sql(`update cash_moves set to_pot = 'till' where id = $1`, [body._id]);
     await sql(`update transactions set amount = amount + 1 where order_id = $1`, [id]);
-    expect(await told()).toContain('the cash of a courier is the completed sales of their orders on delivery');
+    expect(await rules()).toContain('the cash of a courier is the completed sales of their orders on delivery');
     await sql(`update transactions set amount = amount - 1 where order_id = $1`, [id]);
   });
 });

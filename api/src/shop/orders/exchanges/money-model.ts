@@ -30,8 +30,8 @@ export interface ModelBack {
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /**
- * What stock, store balance, payments and cash should be after any steps. Each step answers whether the shop should accept
- * it. The model knows nothing of the shop's own rules: it is what an owner would work out by hand.
+ * What stock, store balance, payments and cash should be after any steps. Each step answers whether the shop should
+ * accept it. The model knows nothing of the shop's own rules: it is what an owner would work out by hand.
  */
 export class MoneyModel {
   readonly orders: ModelOrder[] = [];
