@@ -99,6 +99,14 @@ class Dealings {
     inShop,
   });
 
+  private async assign(order: ModelOrder, which: number) {
+    const courier = pick(pots.slice(4), which) ?? '';
+    const payload = { ids: [this.idOf(order)], courier };
+    const { body } = await call<OrdersStepped>(shop.app, 'POST', '/orders/courier', { headers: employee, payload });
+    const status = body.results[0]?.outcome === 'moved' ? 200 : 409;
+    return { status, expected: this.model.assign(order, courier) };
+  }
+
   /** Takes a step in the shop and in the model. Answers what each says, or null where there is nothing to do it to. */
   async take(step: Step): Promise<{ status: number; expected: boolean } | null> {
     const { kind, which, product, size, quantity, inShop, paysOut, cents } = step;
@@ -151,15 +159,11 @@ class Dealings {
     const rest = paysOut ? 'refund' : 'balance';
     switch (kind) {
       case 'deliver':
+        if (inShop) await this.assign(order, cents);
         await staff.toDoor(at);
         return { status: (await staff.step(at, 'delivered')).status, expected: model.deliver(order) };
-      case 'courier': {
-        const courier = pick(pots.slice(4), cents) ?? '';
-        const payload = { ids: [at], courier };
-        const { body } = await call<OrdersStepped>(shop.app, 'POST', '/orders/courier', { headers: employee, payload });
-        const status = body.results[0]?.outcome === 'moved' ? 200 : 409;
-        return { status, expected: model.assign(order, courier) };
-      }
+      case 'courier':
+        return this.assign(order, cents);
       case 'end': {
         const { status } = await staff.end(at, { kind: 'cancelled by shop', status: 'pending' });
         return { status, expected: model.end(order) };
