@@ -45,6 +45,9 @@ export const transactions = pgTable(
   (t) => [
     index('transactions_newest_idx').on(t.createdAt.desc(), t.id),
     index('transactions_order_idx').on(t.orderId),
+    index('transactions_cash_idx')
+      .on(t.type, t.paymentMethod, t.amount)
+      .where(sql`status = 'completed' and payment_method in ('delivery', 'cash')`),
     index('transactions_supplier_idx').on(t.supplierId, t.createdAt.desc()),
     check('transactions_amount_not_negative', sql`${t.amount} >= 0`),
   ],
