@@ -65,7 +65,7 @@ export function MoveCashDialog({ pots, start, onClose }: Props) {
         label="Amount"
         required
         error={errors.amount?.message}
-        hint={source && source.pot !== 'owner' ? `${source.name}: ${formatMoney(source.amount)}` : undefined}
+        hint={source && source.pot !== 'owner' ? `${source.name} has ${formatMoney(source.amount)}.` : undefined}
       >
         <NumberInput prefix="$" {...register('amount', { setValueAs: readNumber })} />
       </Field>

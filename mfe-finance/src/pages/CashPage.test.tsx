@@ -58,7 +58,7 @@ describe('Cash in Hand', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Move Cash' }));
     const send = () => page.user.click(form.getByRole('button', { name: 'Move Cash' }));
     expect(form.getByRole('combobox', { name: 'From' })).toHaveValue('till');
-    expect(form.getByText('Till: $220.75')).toBeVisible();
+    expect(form.getByText('Till has $220.75.')).toBeVisible();
     await send();
     expect(await form.findByText('Amount must be a number')).toBeVisible();
     await page.user.type(form.getByRole('textbox', { name: 'Amount' }), '20.50');

@@ -4,10 +4,10 @@ import { useUrlFilters } from '@shop/shared/remote';
 import {
   Button,
   ButtonLink,
+  CashIcon,
   Field,
   LIST_PLACE,
   ListPage,
-  ExchangeIcon,
   Select,
   useListPlace,
   usePagedList,
@@ -50,7 +50,7 @@ export default function CashPage() {
       actions={
         <>
           <ButtonLink to="/transactions">All transactions</ButtonLink>
-          <Button variant="primary" icon={<ExchangeIcon size={18} />} onClick={() => move()}>
+          <Button variant="primary" icon={<CashIcon size={18} />} onClick={() => move()}>
             Move Cash
           </Button>
         </>
