@@ -1,26 +1,8 @@
 import { scan } from '../keyboard';
-import { scanEverywhere, watchHarm } from '../dialogs/scans';
+import { watchHarm } from '../dialogs/scans';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import { expect, test } from '../test';
-
-test('a scan into any place of a new order adds the piece, spoils no field and places nothing', async ({ page }) => {
-  const api = await staffApi(page.request);
-  const code = unique('AEPNJK').replaceAll(' ', '-').toUpperCase();
-  const { name } = await makeProduct(api, { sizes: ['S'], stock: { S: 900 }, codes: { S: code } });
-  const harm = await watchHarm(page);
-  await enter(page, '/orders?new=1');
-  const form = page.getByRole('dialog', { name: 'New order' });
-  await expect(form.getByRole('searchbox').first()).toBeFocused();
-  await form.getByRole('textbox', { name: 'Customer name (optional)' }).fill('Ada');
-  harm.writes.length = 0;
-  const counts = (scans: number) => expect(form.getByText(`Added ${name}, S: ${scans} in the order.`)).toBeVisible();
-  const scans = await scanEverywhere(page, form, code, { where: 'New order', counts });
-  expect(scans).toBeGreaterThan(10);
-  await expect(form.getByRole('textbox', { name: 'Customer name (optional)' })).toHaveValue('Ada');
-  expect(harm.writes).toEqual([]);
-  expect(await harm.printed()).toBe(0);
-});
 
 test('a scan on the list of products, a row, a button and nothing opens, writes and prints nothing', async ({
   page,
