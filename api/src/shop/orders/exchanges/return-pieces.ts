@@ -65,7 +65,7 @@ function assertSeen(worth: number, { expectedTotal }: ReturnCreateParsed): void 
  * @throws ShopError notFound without such an order or request; conflict NOT_DELIVERED, EXCHANGE_OVER after the window,
  *   PRICE_CHANGED for less than staff saw and REQUEST_CLOSED where a colleague has closed the request; invalid at a
  *   line with more pieces than can come back, for money that can go nowhere, and under the key of another request;
- *   forbidden where someone other than an admin overrules the window, or pays out for pieces that stay with the customer
+ *   forbidden where someone other than an admin overrules the window, or pays out for pieces that stay there
  */
 export async function returnPieces(
   db: Db,
