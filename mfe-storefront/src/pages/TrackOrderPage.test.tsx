@@ -247,7 +247,7 @@ describe('asking for an exchange or a return', () => {
     expect(shown.form.getByRole('textbox', { name: /Which piece/ })).toHaveValue('Black tee');
   });
 
-  it('can be shown without a tracked order, and for a return without a size', async () => {
+  it('needs no tracked order, and for a return no size', async () => {
     const page = open({ answers: { askExchange: { message: 'We have it' } } });
     await page.user.click(screen.getByRole('button', { name: 'Exchange or return a piece…' }));
     const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));

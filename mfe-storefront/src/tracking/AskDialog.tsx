@@ -110,13 +110,14 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
           text: failureReason(error),
         }
       }
+      // Two keys: a second press on the button that sends must not close the answer.
       footer={
         state === 'sent' ? (
-          <Button variant="primary" onClick={onClose}>
+          <Button key="close" variant="primary" onClick={onClose}>
             Close
           </Button>
         ) : (
-          <Button type="submit" form={id} variant="primary" loading={state === 'sending'}>
+          <Button key="send" type="submit" form={id} variant="primary" loading={state === 'sending'}>
             Send Request
           </Button>
         )
