@@ -4,9 +4,6 @@ import { useState, type ComponentProps } from 'react';
 /** The width from which an order stands beside the list. */
 const BESIDE = '(min-width: 1100px)';
 
-/** The width below which the page of a panel would be wider than the screen. */
-const TOO_NARROW = '(max-width: 767px)';
-
 type Shared = Omit<ComponentProps<typeof SidePanel>, 'returnFocus'>;
 
 interface Props extends Shared, Pick<ComponentProps<typeof Dialog>, 'instant' | 'closeOnOutsidePress'> {
@@ -18,13 +15,12 @@ interface Props extends Shared, Pick<ComponentProps<typeof Dialog>, 'instant' | 
 
 /**
  * The frame of an open order: a panel beside the list, or a modal dialog on screens without room for both. While it is
- * covered, a tablet that is turned does not change it: a new dialog would open above the form.
+ * covered, a window that is resized or turned does not change it: a new dialog would open above the form.
  */
 export function OrderFrame({ id, covered, instant, closeOnOutsidePress, ...frame }: Props) {
   const hasRoom = useMediaQuery(BESIDE);
   const [beside, setBeside] = useState(hasRoom);
-  const isTooNarrow = useMediaQuery(TOO_NARROW);
-  if ((!covered || isTooNarrow) && beside !== hasRoom) setBeside(hasRoom);
+  if (!covered && beside !== hasRoom) setBeside(hasRoom);
   if (beside) return <SidePanel returnFocus={() => openerOfRow(id)} {...frame} />;
   return (
     <Dialog

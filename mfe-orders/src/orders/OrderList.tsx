@@ -5,8 +5,7 @@ import { Badge, DataList, OrderStatusDot, Text, media, theme, type DataColumn, t
 import styled from 'styled-components';
 import { AnswerBadge } from '../answers/AnswerBadge';
 import { ContactBadges } from '../contact/ContactBadges';
-import { ComeBackBadge } from '../exchange/ComeBackBadge';
-import { RequestBadge } from '../exchange/RequestBadge';
+import { ExchangeBadge } from '../exchange/ExchangeBadge';
 import { MarkBadges } from '../marks/MarkBadges';
 import { SlipBadge } from '../print/SlipBadge';
 import { AdviceBadge, AdviceText } from '../risk/AdviceBadge';
@@ -95,8 +94,7 @@ export function OrderList({ orders, place, current, onOpen, selection, disabled 
           <MarkBadges order={order} />
           <AnswerBadge order={order} />
           <ContactBadges order={order} />
-          <ComeBackBadge order={order} />
-          <RequestBadge order={order} />
+          <ExchangeBadge order={order} />
           {order.courier && isOpenOrder(order) && <CourierName>{order.courier.name}</CourierName>}
           {slipIsOld(order) && <SlipBadge />}
         </States>

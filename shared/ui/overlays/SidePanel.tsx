@@ -110,7 +110,7 @@ const Root = styled.div`
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
-  width: var(--side-panel);
+  width: min(var(--side-panel), 100%);
   border-inline-start: 1px solid ${theme.color.border};
   background: ${theme.color.surface};
   outline: none;

@@ -148,15 +148,16 @@ const Home = styled(Link)`
 const Main = styled.main`
   --list-top: calc(3.5rem + 1px);
 
-  ${media.desktop} {
-    --list-top: 0px;
-  }
-
   flex: 1;
   min-width: 0;
-  /* A panel beside a list takes its room here. */
   padding-block: ${theme.pageTop} ${theme.space[16]};
-  padding-inline-end: var(--side-panel, 0px);
+
+  ${media.desktop} {
+    --list-top: 0px;
+
+    /* A panel beside a list takes its room here. */
+    padding-inline-end: var(--side-panel, 0px);
+  }
 `;
 
 /* Tables need the room more than the margins do. */
