@@ -31,7 +31,10 @@ export function useScanGuard(): void {
         isBlankDown = goesOn && key === ' ' && isAt(PRESSED);
         if (isBlankDown || (goesOn && isAt('select'))) event.preventDefault();
       } else if (key === 'Enter') {
-        if (!pace.isScan(timeStamp) || !isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
+        const isScan = pace.isScan(timeStamp);
+        // A code ends here. Whoever presses Enter next does so by hand.
+        pace = watchPace();
+        if (!isScan || !isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
         event.preventDefault();
         if (target === began.target && isAt(SPOILED)) restore(began);
       } else if (key !== 'Shift') {
