@@ -105,7 +105,7 @@ async function tryMinutes(shop: BackedUp, minutes: number, report: Report): Prom
     const said = lastLine(output);
     report.check(
       'the rehearsal of a new backup',
-      code === 0 && / was restored in .* all figures agree\.$/.test(said),
+      code === 0 && / was restored in .* all figures agree\. .*pictures that it shows are there\.$/.test(said),
       said,
     );
   }
