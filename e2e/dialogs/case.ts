@@ -53,10 +53,14 @@ export interface DialogCase {
 }
 
 /** Presses a button of the page. */
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+export const button = async (page: Page, name: string | RegExp) => {
+  // The shop ignores a press on a button that appeared under the last press, unless a key comes between.
+  await page.keyboard.press('Shift');
+  await page.getByRole('button', { name }).first().click();
+};
 /** Chooses an entry of a menu. */
 export const item = async (page: Page, menu: string | RegExp, entry: string | RegExp) => {
-  await page.getByRole('button', { name: menu }).first().click();
+  await button(page, menu);
   const chosen = page.getByRole('menuitem', { name: entry });
   await chosen.click();
   // A menu that is pressed while it closes stays open.
