@@ -76,7 +76,7 @@ const deploy = <C extends Marks>(address: C) => ({ ...address, deployToken: true
 
 const archiveBody = <C extends Marks>(address: C) => ({ ...address, bodyType: 'application/gzip' as const });
 
-/** Gives each address the name under which it stands. No name is written twice, because first views load all of them. */
+/** Gives each address the name under which it stands, which is written once: every first view loads all of them. */
 const named = <Addresses extends Record<CallId, Marks>>(addresses: Addresses) =>
   // `fromEntries` knows nothing of keys, and `call` made the rest of each address.
   Object.fromEntries(Object.entries(addresses).map(([id, address]) => [id, { id, ...address }])) as {

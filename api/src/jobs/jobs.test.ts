@@ -115,7 +115,8 @@ describe('jobs of two servers on one database', () => {
     ]);
     await server.look();
     await server.idle();
-    await sql(`update jobs set not_before = now() where key = 'work'`);
+    // A moment is rounded to milliseconds, so that 'now' may be still to come.
+    await sql(`update jobs set not_before = now() - interval '1 second' where key = 'work'`);
     const [database] = databases;
     if (database === undefined) throw new Error('There is no database');
     const silent = { claim: 'silent', server: 'gone', leaseSeconds: 600 };

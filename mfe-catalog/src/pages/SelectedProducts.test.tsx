@@ -154,7 +154,7 @@ describe('selected products', () => {
     expect(dialog.getByRole('row', { name: /Cap/ })).toHaveTextContent('$21.50$18.00');
     await page.user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Save these prices?' }));
-    expect(question.getByText('Cap: $18.00 is below the cost of $20.00.')).toBeVisible();
+    await waitFor(() => expect(question.getByText('Cap: $18.00 is below the cost of $20.00.')).toBeVisible());
     await page.user.click(question.getByRole('button', { name: 'Change prices' }));
     expect(await screen.findByText('Prices of 2 products changed')).toBeVisible();
     expect(sent()).toEqual([

@@ -25,7 +25,14 @@ export function DeclineDialog({ order, request, onClose }: Props) {
     failureTitle: () => 'Failed to decline request',
   });
   return (
-    <FormDialog title="Decline request" description={`Order ${number}`} submitLabel="Decline" size="sm" {...dialog}>
+    <FormDialog
+      keepsScans
+      title="Decline request"
+      description={`Order ${number}`}
+      submitLabel="Decline"
+      size="sm"
+      {...dialog}
+    >
       <Text>{`“${request.piece}”`}</Text>
       <Field
         label="Reason"

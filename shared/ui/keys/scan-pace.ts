@@ -17,15 +17,18 @@ interface ScanPace {
 
 /** Starts to watch the pace of keys. */
 export const watchPace = (): ScanPace => {
-  let last = Number.NEGATIVE_INFINITY;
+  let first = Number.NEGATIVE_INFINITY;
+  let last = first;
   let keys = 0;
   const goesOn = (at: number) => at - last <= (keys >= MIN_SCAN_KEYS ? MAX_SCAN_PAUSE_MS : MAX_SCAN_GAP_MS);
   return {
     follows: (at) => {
       keys = goesOn(at) ? keys + 1 : 1;
+      if (keys === 1) first = at;
       last = at;
       return keys > 1;
     },
-    isScan: (at) => keys >= MIN_SCAN_KEYS && goesOn(at),
+    // Three keys that were rolled begin like a scan, and a person types on at another pace.
+    isScan: (at) => keys >= MIN_SCAN_KEYS && goesOn(at) && last - first <= (keys - 1) * MAX_SCAN_GAP_MS,
   };
 };

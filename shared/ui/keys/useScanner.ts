@@ -19,7 +19,10 @@ export function useScanner(onScan: (code: string) => void, own?: RefObject<HTMLE
       const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
       if (repeat || ctrlKey || metaKey || altKey) return;
       if (key === 'Enter') {
-        if (!pace.isScan(timeStamp)) return;
+        const isScan = pace.isScan(timeStamp);
+        // A code ends here. The next one begins anew, however soon.
+        pace = watchPace();
+        if (!isScan) return;
         if (began.target instanceof Node && own?.current?.contains(began.target)) return;
         event.preventDefault();
         event.stopPropagation();

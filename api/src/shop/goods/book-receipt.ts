@@ -13,7 +13,7 @@ import type { FieldError } from '../../errors';
 import { lockProducts, saveProducts } from '../catalog/product-lock';
 import type { LockedProduct } from '../catalog/product-lock';
 import { writeStock } from '../catalog/stock-writes';
-import { requestHash } from '../orders/placement/idempotency';
+import { requestHash } from '../../idempotency-key';
 import { bookPurchase, newCosts } from './receipt-costs';
 import { getReceipt } from './receipt-rows';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
-import { idempotencyKey } from '../orders/placement/idempotency';
+import { idempotencyKey } from '../../idempotency-key';
 import { bookReceipt } from './book-receipt';
 import { addCosts } from './receipt-costs';
 import { getReceipt, listReceipts } from './receipt-rows';

@@ -10,7 +10,7 @@ import { one } from '../../../database/one';
 import { cashMoves, couriers } from '../../../database/schema';
 import { ShopError, invalid } from '../../../errors';
 import type { PotNames } from '../../../setting-values';
-import { requestHash } from '../../orders/placement/idempotency';
+import { requestHash } from '../../../idempotency-key';
 import { centsIn, getCashMove } from './read-cash';
 
 type MoveInput = z.output<(typeof callSchemas)['moveCash']['body']>;

@@ -11,7 +11,7 @@ import type { StaffContext } from '../context';
 import { addEvent } from '../lock-order';
 import { getOrder, lastEvent } from '../order-rows';
 import { termsOf } from '../order-terms';
-import { requestHash } from '../placement/idempotency';
+import { requestHash } from '../../../idempotency-key';
 import { lockReturnable, readRecipient } from './bought-order';
 import { assertBought, assertWindow } from './check-request';
 import { bookRefund, insertLines } from './record-exchange';

@@ -8,7 +8,7 @@ import { outboxRules } from '../../../outbox/write-messages';
 import { lockNameOf } from '../../../phones/person-sql';
 import { readPhone } from '../../../phones/read-phone';
 import { orderContext } from '../context';
-import { idempotencyKey } from '../placement/idempotency';
+import { idempotencyKey } from '../../../idempotency-key';
 import { checkInExchange } from './check-in-exchange';
 import { endUnconfirmedExchanges } from './end-unconfirmed';
 import { exchangeOrder } from './exchange-order';

@@ -6,7 +6,8 @@ import { callRoute } from '../../../http/call-route';
 import { perClient } from '../../../http/rate-limits';
 import { HOUR } from '../../../jobs/job-runner';
 import { isStaff, orderContext } from '../context';
-import { idempotencyKey, purgeIdempotencyKeys } from './idempotency';
+import { idempotencyKey } from '../../../idempotency-key';
+import { purgeIdempotencyKeys } from './idempotency';
 import { placeOrder } from './place-order';
 import { quoteOrder } from './quote';
 
