@@ -35,7 +35,8 @@ const atWork = (page: Page) => {
       throw new Error(`Tab did not reach ${String(target)}`);
     },
     /** Types content, which is not counted, because it cannot be entered with fewer keys. */
-    write: (text: string) => page.keyboard.type(text),
+    // As a person types: the forms leave out what a scanner types.
+    write: (text: string) => page.keyboard.type(text, { delay: 40 }),
   };
 };
 

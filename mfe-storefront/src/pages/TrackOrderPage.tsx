@@ -201,8 +201,15 @@ const Submit = styled.div`
   }
 `;
 
+/* With large text, the words take two lines. */
 const Ask = styled.div`
   text-align: center;
+
+  & button {
+    max-width: 100%;
+    height: auto;
+    white-space: normal;
+  }
 `;
 
 const Results = styled.div`
