@@ -104,6 +104,12 @@ export async function declineRequest(
   context: StaffContext,
 ): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
+    const [found] = await tx
+      .select({ orderId: exchangeRequests.orderId })
+      .from(exchangeRequests)
+      .where(eq(exchangeRequests.id, id));
+    // The order first, as whoever books the request locks it.
+    if (found !== undefined) await tx.execute(sql`select from orders where id = ${found.orderId} for update`);
     const closing = { closed: 'declined', orderId: undefined, declineReason: reason } as const;
     const orderId = await closeRequest(tx, id, closing, context);
     await addEvent(tx, orderId, 'request declined', context);
