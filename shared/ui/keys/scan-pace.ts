@@ -11,16 +11,22 @@ const MIN_SCAN_KEYS = 3;
 interface ScanPace {
   /** Notes a key that types a sign, at its event's time in milliseconds. Returns whether it follows another key. */
   follows: (at: number) => boolean;
-  /** Whether the keys until now are a scan that still goes on at this time. Its last key is Enter. */
-  isScan: (at: number) => boolean;
+  /** Whether the keys until now are a scan that Enter ends at this time. The next code begins anew, however soon. */
+  ends: (at: number) => boolean;
+  /** Forgets the keys until now: another key was pressed between them. */
+  forget: () => void;
 }
 
 /** Starts to watch the pace of keys. */
 export const watchPace = (): ScanPace => {
-  let first = Number.NEGATIVE_INFINITY;
-  let last = first;
+  let first = 0;
+  let last = Number.NEGATIVE_INFINITY;
   let keys = 0;
   const goesOn = (at: number) => at - last <= (keys >= MIN_SCAN_KEYS ? MAX_SCAN_PAUSE_MS : MAX_SCAN_GAP_MS);
+  const forget = () => {
+    keys = 0;
+    last = Number.NEGATIVE_INFINITY;
+  };
   return {
     follows: (at) => {
       keys = goesOn(at) ? keys + 1 : 1;
@@ -28,7 +34,12 @@ export const watchPace = (): ScanPace => {
       last = at;
       return keys > 1;
     },
-    // Three keys that were rolled begin like a scan, and a person types on at another pace.
-    isScan: (at) => keys >= MIN_SCAN_KEYS && goesOn(at) && last - first <= (keys - 1) * MAX_SCAN_GAP_MS,
+    ends: (at) => {
+      // Three keys that were rolled begin like a scan, and a person types on at another pace.
+      const isScan = keys >= MIN_SCAN_KEYS && goesOn(at) && last - first <= (keys - 1) * MAX_SCAN_GAP_MS;
+      forget();
+      return isScan;
+    },
+    forget,
   };
 };

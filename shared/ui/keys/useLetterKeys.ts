@@ -30,7 +30,7 @@ export function useLetterKeys(actions: Readonly<Record<string, (() => void) | un
     const listen = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
       if (repeat || ctrlKey || metaKey || altKey) return;
-      if (key === 'Enter' && isFree(target) && pace.isScan(timeStamp)) {
+      if (key === 'Enter' && isFree(target) && pace.ends(timeStamp)) {
         event.preventDefault();
         event.stopPropagation();
       }

@@ -17,7 +17,7 @@ const SPOILED =
  */
 export function useScanGuard(): void {
   useEffect(() => {
-    let pace = watchPace();
+    const pace = watchPace();
     let began = placeOf(null);
     let isBlankDown = false;
     const onDown = (event: KeyboardEvent) => {
@@ -31,15 +31,12 @@ export function useScanGuard(): void {
         isBlankDown = goesOn && key === ' ' && isAt(PRESSED);
         if (isBlankDown || (goesOn && isAt('select'))) event.preventDefault();
       } else if (key === 'Enter') {
-        const isScan = pace.isScan(timeStamp);
-        // A code ends here. Whoever presses Enter next does so by hand.
-        pace = watchPace();
-        if (!isScan || !isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
+        if (!pace.ends(timeStamp) || !isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
         event.preventDefault();
         if (target === began.target && isAt(SPOILED)) restore(began);
       } else if (key !== 'Shift') {
         // A scanner types signs only, large ones with Shift. Whoever moves the focus presses what it has reached.
-        pace = watchPace();
+        pace.forget();
       }
     };
     // Space presses a button when it is let go.

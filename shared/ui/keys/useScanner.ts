@@ -12,17 +12,14 @@ export function useScanner(onScan: (code: string) => void, own?: RefObject<HTMLE
   const take = useEffectEvent(onScan);
   // Before a dialog focuses its first field: a scan that goes on while it opens must not choose there.
   useLayoutEffect(() => {
-    let pace = watchPace();
+    const pace = watchPace();
     let typed = '';
     let began = placeOf(null);
     const listen = (event: KeyboardEvent) => {
       const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
       if (repeat || ctrlKey || metaKey || altKey) return;
       if (key === 'Enter') {
-        const isScan = pace.isScan(timeStamp);
-        // A code ends here. The next one begins anew, however soon.
-        pace = watchPace();
-        if (!isScan) return;
+        if (!pace.ends(timeStamp)) return;
         if (began.target instanceof Node && own?.current?.contains(began.target)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -37,7 +34,7 @@ export function useScanner(onScan: (code: string) => void, own?: RefObject<HTMLE
         }
       } else if (key !== 'Shift') {
         // A scanner types signs only, large ones with Shift.
-        pace = watchPace();
+        pace.forget();
       }
     };
     window.addEventListener('keydown', listen, true);
