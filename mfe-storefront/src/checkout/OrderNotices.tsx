@@ -26,22 +26,6 @@ export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal
   );
 }
 
-/** Shows that the server has not answered yet, and what the shopper can do. */
-export function LateNotice({ onSendAgain }: { onSendAgain: () => void }) {
-  return (
-    <Banner
-      title="There is no answer to your order yet"
-      actions={
-        <Button size="sm" onClick={onSendAgain}>
-          Send again
-        </Button>
-      }
-    >
-      Keep this page open. If your connection was interrupted, send the order again: it is placed only once.
-    </Banner>
-  );
-}
-
 /** Shows, before anything is sent, which lines cannot be ordered as they are. */
 export function BlockedNotice({ problems }: { problems: readonly string[] }) {
   return (

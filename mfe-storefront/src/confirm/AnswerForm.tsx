@@ -4,6 +4,7 @@ import { Banner, Button, Card, Field, Heading, Stack, Text, TextArea, media, the
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { failureReason } from '../failure-reason';
+import { LateNotice } from '../LateNotice';
 import type { Answering } from './useAnswer';
 
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -102,18 +103,7 @@ export function AnswerForm({ answering }: { answering: Answering }) {
             </Stack>
           </form>
         )}
-        {late && (
-          <Banner
-            title="Your answer has not arrived yet"
-            actions={
-              <Button size="sm" onClick={sendAgain}>
-                Send again
-              </Button>
-            }
-          >
-            Keep this page open. If your connection was interrupted, send it again: it counts only once.
-          </Banner>
-        )}
+        {late && <LateNotice title="Your answer has not arrived yet" onSendAgain={sendAgain} />}
         {error !== undefined && !busy && fieldProblem(error) === undefined && (
           <Banner kind="error" title="Your answer was not sent">
             {failureReason(error)}

@@ -21,10 +21,11 @@ import { usePriceChange } from '../cart/price-changes';
 import { useCartCheck } from '../cart/useCartCheck';
 import { CustomerForm } from '../checkout/CustomerForm';
 import { useCheckoutDraft } from '../checkout/draft';
-import { BlockedNotice, ChangedNotice, LateNotice, RefusedNotice } from '../checkout/OrderNotices';
+import { BlockedNotice, ChangedNotice, RefusedNotice } from '../checkout/OrderNotices';
 import { ReviewItems } from '../checkout/ReviewItems';
 import { SummaryToggle } from '../checkout/SummaryToggle';
 import { useOrderPlacement } from '../checkout/useOrderPlacement';
+import { LateNotice } from '../LateNotice';
 import { paths } from '../paths';
 
 const FORM_ID = 'checkout-form';
@@ -138,7 +139,11 @@ export default function CheckoutPage() {
       }
     >
       <Notices ref={notices} tabIndex={-1}>
-        {late && <LateNotice onSendAgain={sendAgain} />}
+        {late && (
+          <LateNotice title="There is no answer to your order yet" onSendAgain={sendAgain}>
+            Keep this page open. If your connection was interrupted, send the order again: it is placed only once.
+          </LateNotice>
+        )}
         {placement.status === 'failed' && <RefusedNotice refusal={placement.refusal} />}
         {placement.status === 'changed' && (
           <ChangedNotice

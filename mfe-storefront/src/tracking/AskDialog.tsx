@@ -11,6 +11,7 @@ import {
 import { Banner, Button, ChoiceChips, Dialog, Field, Select, Stack, Text, TextInput } from '@shop/shared/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { failureReason } from '../failure-reason';
+import { LateNotice } from '../LateNotice';
 import { useRepeatable } from '../useRepeatable';
 
 interface Props {
@@ -162,18 +163,7 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
                 <TextInput {...text('wanted', TEXT_LIMITS.short)} autoComplete="off" />
               </Field>
             )}
-            {late && (
-              <Banner
-                title="Your request has not arrived yet"
-                actions={
-                  <Button size="sm" onClick={sendAgain}>
-                    Send again
-                  </Button>
-                }
-              >
-                Keep this page open. If your connection was interrupted, send it again: it counts only once.
-              </Banner>
-            )}
+            {late && <LateNotice title="Your request has not arrived yet" onSendAgain={sendAgain} />}
           </Stack>
         </form>
       )}
