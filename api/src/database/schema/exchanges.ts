@@ -1,7 +1,7 @@
 import { EXCHANGE_KINDS, EXCHANGE_REASONS, EXCHANGE_WISHES } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { NOW, centsColumn, momentColumn } from './columns';
+import { NOW, centsColumn, idColumn, momentColumn } from './columns';
 import { transactions } from './finance';
 import { orders } from './orders';
 
@@ -85,7 +85,7 @@ export const exchangeLines = pgTable(
 export const exchangeRequests = pgTable(
   'exchange_requests',
   {
-    id: text('id').primaryKey(),
+    id: idColumn(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

@@ -1,5 +1,4 @@
 import type { CashMove, callSchemas } from '@shop/shared/contracts';
-import { OWN_POTS } from '@shop/shared/contracts';
 import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -11,20 +10,18 @@ import { cashMoves, couriers } from '../../../database/schema';
 import { ShopError, invalid } from '../../../errors';
 import type { PotNames } from '../../../setting-values';
 import { requestHash } from '../../../idempotency-key';
-import { centsIn, getCashMove } from './read-cash';
+import { centsIn, getCashMove, isOwnPot } from './read-cash';
 
 type MoveInput = z.output<(typeof callSchemas)['moveCash']['body']>;
 
 /** The lock of all moves of cash, which are made one after another. */
 const CASH_LOCK = 7_260_317;
 
-const isCourier = (pot: string): boolean => !OWN_POTS.some((own) => own === pot);
-
 /** @throws ShopError invalid at the field for a courier who does not exist, or one who gets no more cash */
 async function assertPots(tx: Tx, input: MoveInput): Promise<void> {
   for (const field of ['from', 'to'] as const) {
     const pot = input[field];
-    if (!isCourier(pot)) continue;
+    if (isOwnPot(pot)) continue;
     // Until the transaction ends, nobody archives the courier.
     const [courier] = await tx.select().from(couriers).where(eq(couriers.id, pot)).for('share');
     if (courier === undefined) throw invalid(field, 'This courier does not exist');

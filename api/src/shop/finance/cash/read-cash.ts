@@ -13,7 +13,8 @@ import { POTS } from './pots-sql';
 
 type CashMovesListQuery = z.output<(typeof callSchemas)['listCashMoves']['query']>;
 
-const isOwnPot = (pot: string): pot is (typeof OWN_POTS)[number] => OWN_POTS.some((own) => own === pot);
+/** Whether a pot is one of the shop's own, not a courier's. */
+export const isOwnPot = (pot: string): pot is (typeof OWN_POTS)[number] => OWN_POTS.some((own) => own === pot);
 
 /** The name of a pot. @param courier the name of the courier whose pot it is */
 const nameOf = (pot: string, courier: string | null, names: PotNames): string =>

@@ -6,7 +6,6 @@ import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Executor, Row, Tx } from '../../../database/client';
 import { withTransaction } from '../../../database/client';
-import { newId } from '../../../database/schema/columns';
 import { exchangeRequests } from '../../../database/schema';
 import { ShopError, conflict } from '../../../errors';
 import { isPerson, personOf } from '../../../phones/person-sql';
@@ -51,7 +50,7 @@ export async function askExchange(
       .where(and(eq(exchangeRequests.orderId, order.id), isNull(exchangeRequests.closedAt)));
     const isSame = (one: typeof said) => JSON.stringify(Object.values(one)) === JSON.stringify(Object.values(said));
     if (open.length >= MAX_OPEN || open.some(isSame)) return;
-    await tx.insert(exchangeRequests).values({ id: newId(), orderId: order.id, at: now, ...said });
+    await tx.insert(exchangeRequests).values({ orderId: order.id, at: now, ...said });
     await addEvent(tx, order.id, `${what} asked for`, { actor: { userId: null, name: 'Customer' }, now });
   });
 }
