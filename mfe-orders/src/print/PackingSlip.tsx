@@ -3,8 +3,9 @@ import { Sheet, SheetHead } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import { dueAtDoor, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { exchangeTask } from '../exchange/labels';
-import { exchangeTerms, itemsLabel, variantLabel } from '../orders/labels';
-import { Below, Box, Recipient, Sum } from './OrderSheet';
+import { exchangeTerms, itemsLabel } from '../orders/labels';
+import { Below, Recipient, Sum } from './OrderSheet';
+import { PieceTable } from './PieceTable';
 
 /** A slip with more lines may need a second page, so it repeats the order number there. */
 const LINES_OF_A_PAGE = 12;
@@ -21,41 +22,11 @@ export function PackingSlip({ order }: { order: Order }) {
         <p>{formatDateTime(order.createdAt, settings.timeZone)}</p>
       </SheetHead>
       <Recipient order={order} />
-      <table>
-        <thead>
-          {order.products.length > LINES_OF_A_PAGE && (
-            <tr>
-              <th colSpan={6}>{`Order #${orderNumber(order._id)}`}</th>
-            </tr>
-          )}
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Product</th>
-            <th scope="col">Size</th>
-            <th scope="col">Color</th>
-            <th scope="col" data-figures>
-              Quantity
-            </th>
-            <th scope="col" data-tick>
-              Packed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.products.map((line, index) => (
-            <tr key={index}>
-              <td data-word>{line.product.refCode}</td>
-              <td>{line.product.name}</td>
-              <td>{variantLabel({ size: line.size, color: '' })}</td>
-              <td data-word>{variantLabel({ size: '', color: line.color })}</td>
-              <td data-figures>{line.quantity}</td>
-              <td data-tick>
-                <Box />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PieceTable
+        lines={order.products.map(({ product, ...line }) => ({ ...product, ...line }))}
+        tick="Packed"
+        head={order.products.length > LINES_OF_A_PAGE ? `Order #${orderNumber(order._id)}` : undefined}
+      />
       <Below>
         <p>{`${itemsLabel(order.itemCount)} · ${paymentLabel(order.paymentMethod, order.notes)}`}</p>
         {due !== null && <Sum>{`To collect on delivery: ${formatMoney(due)}`}</Sum>}

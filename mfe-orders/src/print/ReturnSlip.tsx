@@ -4,8 +4,8 @@ import { useHost } from '@shop/shared/remote';
 import { comesBack, formatDateTime, orderNumber } from '@shop/shared/rules';
 import { returnTask } from '../exchange/labels';
 import { numberOf } from '../exchange/bought';
-import { variantLabel } from '../orders/labels';
-import { Box, Recipient, Sum, WritingLine } from './OrderSheet';
+import { Recipient, Sum, WritingLine } from './OrderSheet';
+import { PieceTable } from './PieceTable';
 
 interface Props {
   order: Order;
@@ -24,38 +24,10 @@ export function ReturnSlip({ order, exchange }: Props) {
         <p>{`Return of ${formatDateTime(exchange.at, settings.timeZone)}`}</p>
       </SheetHead>
       <Recipient order={order} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Code</th>
-            <th scope="col">Product</th>
-            <th scope="col">Size</th>
-            <th scope="col">Color</th>
-            <th scope="col">Reason</th>
-            <th scope="col" data-figures>
-              Quantity
-            </th>
-            <th scope="col" data-tick>
-              Taken
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {exchange.lines.filter(comesBack).map(({ line, name, size, color, reason, quantity }, index) => (
-            <tr key={index}>
-              <td data-word>{codeOf(line)}</td>
-              <td>{name}</td>
-              <td>{variantLabel({ size, color: '' })}</td>
-              <td data-word>{variantLabel({ size: '', color })}</td>
-              <td>{reason}</td>
-              <td data-figures>{quantity}</td>
-              <td data-tick>
-                <Box />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PieceTable
+        lines={exchange.lines.filter(comesBack).map((line) => ({ ...line, refCode: codeOf(line.line) }))}
+        tick="Taken"
+      />
       <Sum>{`Return: ${returnTask(exchange)}`}</Sum>
       <WritingLine>Courier, day and signature</WritingLine>
     </Sheet>
