@@ -56,6 +56,10 @@ export const cashMoveSchema = z.object({
   /** In dollars, more than 0. */
   amount: z.number(),
   note: z.string(),
+  /** The move that this one moves back; absent for any other, and from servers of earlier versions. */
+  reverses: z.string().optional(),
+  /** Who moved it back, and when; absent while nobody has. */
+  movedBack: z.object({ at: timestampSchema, by: z.string() }).optional(),
 });
 export type CashMove = z.infer<typeof cashMoveSchema>;
 
@@ -69,7 +73,10 @@ export type CashMovesQuery = z.input<typeof cashMovesQuerySchema>;
 /** The headers of a move: an Idempotency-Key, so that one that is sent twice is booked once. */
 export const cashMoveHeadersSchema = z.object({ [IDEMPOTENCY_HEADER]: z.string().optional() });
 
-/** Moves cash from one pot to another. Only the owner's may hold less than the amount. */
+/**
+ * Moves cash from one pot to another. Only the owner's may hold less than the amount. An archived courier gets only what
+ * is moved back. The second move back of one move is refused with 409 MOVED_BACK.
+ */
 export const cashMoveCreateSchema = z
   .object({
     from: potSchema,
@@ -79,6 +86,8 @@ export const cashMoveCreateSchema = z
       .refine((dollars) => !(dollars <= 0), 'Amount must be more than 0')
       .pipe(moneySchema),
     note: optionalText(TEXT_LIMITS.name),
+    /** The move that this one moves back, whole and once: for the same amount, to where it came from. */
+    reverses: idSchema.optional(),
   })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another place', ...EVEN_WHEN_INVALID });
 export type CashMoveCreate = z.input<typeof cashMoveCreateSchema>;

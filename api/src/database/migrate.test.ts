@@ -68,6 +68,7 @@ describe('running migrations', () => {
       drop table outbox_messages, outbox_channels;
       drop function exchange_counts, exchange_spent, open_store_balance, expire_store_balance;
       drop table store_balance, exchange_requests, exchange_lines, exchanges;
+      drop function requests_follow_order, requests_follow_return, requests_follow_exchange cascade;
       drop function balance_follows_order, balance_follows_exchange, keep_store_balance, store_balance_of cascade;
       drop table goods_receipt_lines, goods_receipts;
       alter table stock_movements drop column receipt_id;

@@ -5,13 +5,21 @@ import { DataList, UndoIcon, type DataColumn } from '@shop/shared/ui';
 
 interface Props {
   moves: readonly CashMove[];
-  /** Opens the form for the same amount the other way. */
+  /** Asks whether to move it back. Never called for a move that was moved back. */
   onMoveBack: (move: CashMove) => void;
 }
 
 const wayOf = ({ from, to }: CashMove): string => `${from.name} → ${to.name}`;
 
-/** What was moved from one part of the cash to another, newest first. A wrong move is moved back. */
+/** What is said of a move: its note, or that it moves another back, and that it was moved back itself. */
+const saidOf = ({ note, reverses, movedBack }: CashMove): string =>
+  [
+    ...(reverses === undefined ? [] : ['Moves back']),
+    ...(note === '' ? [] : [note]),
+    ...(movedBack === undefined ? [] : [`Moved back by ${movedBack.by}`]),
+  ].join(' · ');
+
+/** What was moved from one part of the cash to another, newest first. A wrong move is moved back, once. */
 export function CashMoveList({ moves, onMoveBack }: Props) {
   const { timeZone } = useHost().settings;
   const columns: DataColumn<CashMove>[] = [
@@ -24,7 +32,13 @@ export function CashMoveList({ moves, onMoveBack }: Props) {
       brief: ({ at }) => formatDateTime(at, timeZone),
     },
     { key: 'by', header: 'By', render: ({ by }) => by, brief: ({ by }) => by },
-    { key: 'note', header: 'Note', priority: 2, render: ({ note }) => note || '-', brief: ({ note }) => note || null },
+    {
+      key: 'note',
+      header: 'Note',
+      priority: 2,
+      render: (move) => saidOf(move) || '-',
+      brief: (move) => saidOf(move) || null,
+    },
     {
       key: 'amount',
       header: 'Amount',
@@ -42,9 +56,10 @@ export function CashMoveList({ moves, onMoveBack }: Props) {
       rowKey={({ _id }) => _id}
       menu={{
         nameOf: wayOf,
-        entries: (move) => [
-          { key: 'back', label: 'Move back…', icon: <UndoIcon size={18} />, onSelect: () => onMoveBack(move) },
-        ],
+        entries: (move) =>
+          move.movedBack === undefined
+            ? [{ key: 'back', label: 'Move back…', icon: <UndoIcon size={18} />, onSelect: () => onMoveBack(move) }]
+            : [],
       }}
     />
   );

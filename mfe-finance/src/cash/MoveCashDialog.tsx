@@ -10,16 +10,8 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useMoveCash } from '../endpoints';
 
-/** What the form begins with; without it, with the fullest pot. */
-export interface MoveStart {
-  from?: string;
-  to?: string;
-  amount?: number;
-}
-
 interface Props {
   pots: Cash['pots'];
-  start: MoveStart;
   onClose: () => void;
 }
 
@@ -27,7 +19,7 @@ interface Props {
 const formSchema = cashMoveCreateSchema.and(z.object({ key: z.string() }));
 
 /** Moves cash: a courier hands it in, the owner brings it to the bank, takes it out or puts it in. */
-export function MoveCashDialog({ pots, start, onClose }: Props) {
+export function MoveCashDialog({ pots, onClose }: Props) {
   const [move] = useMoveCash();
   const [key] = useState(() => `cash-${nanoid(24)}`);
   const fullest = pots
@@ -36,12 +28,11 @@ export function MoveCashDialog({ pots, start, onClose }: Props) {
       (most, one) => (one.amount > (most?.amount ?? 0) ? one : most),
       undefined,
     );
-  const from = start.from ?? fullest?.pot ?? 'till';
+  const from = fullest?.pot ?? 'till';
   const { form, errors, dialog } = useFormDialog({
     schema: formSchema,
-    defaults: { from, to: start.to ?? (from === 'till' ? 'bank' : 'till'), amount: start.amount, note: '', key },
-    // A move back has its own values, which an older draft must not replace.
-    ...(start.from === undefined && { draft: { form: 'cash', title: 'Move Cash' } }),
+    defaults: { from, to: from === 'till' ? 'bank' : 'till', amount: undefined, note: '', key },
+    draft: { form: 'cash', title: 'Move Cash' },
     save: ({ key: kept, ...body }) => move({ headers: { [IDEMPOTENCY_HEADER]: kept }, body }),
     done: 'Cash moved',
     onClose,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IDEMPOTENCY_HEADER } from '@shop/shared/contracts';
 import type { Answers } from '@shop/shared/testing';
-import { cashMoveOf, cashOf, failure, idOf, renderPage, userOf } from '@shop/shared/testing';
+import { TEST_TIME, cashMoveOf, cashOf, failure, idOf, renderPage, userOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import CashPage from './CashPage';
 
@@ -45,10 +45,32 @@ describe('Cash in Hand', () => {
     expect(row).toHaveTextContent('Monday evening');
     await page.user.click(within(row).getByRole('button', { name: /Actions for/ }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Move back…' }));
-    const form = within(await screen.findByRole('dialog', { name: 'Move Cash' }));
-    await page.user.click(form.getByRole('button', { name: 'Move Cash' }));
-    await waitFor(() => expect(page.http.requestsOf('moveCash')).toHaveLength(1));
-    expect(page.http.requestsOf('moveCash')[0]?.body).toMatchObject({ from: 'till', to: idOf(400), amount: 83 });
+    const question = within(await screen.findByRole('alertdialog', { name: 'Move this cash back?' }));
+    expect(question.getByText('$83.00 goes from Till to Fast Wheels.')).toBeVisible();
+    const press = () => page.user.click(question.getByRole('button', { name: 'Move Back' }));
+    const error = 'Dana has already moved this back';
+    page.http.answer({ moveCash: failure(409, { code: 'MOVED_BACK', error }) });
+    await press();
+    expect(await question.findByText(new RegExp(error))).toBeVisible();
+    page.http.answer({ moveCash: cashMoveOf() });
+    await press();
+    expect(await screen.findByText('Cash moved back')).toBeVisible();
+    expect(page.http.requestsOf('moveCash').at(-1)?.body).toEqual({
+      from: 'till',
+      to: idOf(400),
+      amount: 83,
+      reverses: idOf(420),
+    });
+  });
+
+  it('says what was moved back and by whom, and moves it back no more', async () => {
+    const wrong = cashMoveOf({ note: '', movedBack: { at: TEST_TIME, by: 'Dana' } });
+    const back = cashMoveOf({ _id: idOf(421), from: wrong.to, to: wrong.from, note: '', reverses: wrong._id });
+    open({ listCashMoves: [back, wrong] });
+    const row = await screen.findByRole('row', { name: /Fast Wheels → Till/ });
+    expect(row).toHaveTextContent('Moved back by Dana');
+    expect(within(row).queryByRole('button', { name: /Actions for/ })).toBeNull();
+    expect(screen.getByRole('row', { name: /Till → Fast Wheels/ })).toHaveTextContent('Moves back');
   });
 
   it('moves cash from the fullest place, and sends the same key again after a lost answer', async () => {
@@ -96,8 +118,10 @@ describe('Cash in Hand', () => {
     expect(await screen.findByText('No moves match your current filters.')).toBeVisible();
   });
 
-  it('says when the figures cannot be read', async () => {
-    open({ getCash: failure(500, {}) });
+  it('says when the figures cannot be read: no cash is moved without them, and one place stays chosen', async () => {
+    open({ getCash: failure(500, {}) }, '/transactions/cash?pot=bank');
     expect(await screen.findByText('Failed to load the cash in hand')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move Cash' })).toBeDisabled();
+    expect(await screen.findByText('No moves match your current filters.')).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ import {
 import { Suspense, lazy, useState } from 'react';
 import { CashMoveList } from '../cash/CashMoveList';
 import { CashParts } from '../cash/CashParts';
-import type { MoveStart } from '../cash/MoveCashDialog';
+import { MoveBack } from '../cash/MoveBack';
 import { useCash, useCashMoves } from '../endpoints';
 
 const MoveCashDialog = lazy(() =>
@@ -27,11 +27,13 @@ const NO_FILTERS = { ...LIST_PLACE, pot: '', move: '' };
 /** Where the cash in hand is: its parts, and what was moved from one to another. For admins. */
 export default function CashPage() {
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const [start, setStart] = useState<MoveStart>({});
+  const [back, setBack] = useState<CashMove | null>(null);
   // Other pages deliver orders and book payments, so the figures are read whenever the page opens.
   const cash = useCash(undefined, { refetchOnMountOrArgChange: true });
   const pots = cash.data?.pots ?? [];
-  const pot = pots.find((one) => one.pot === filters.pot)?.pot;
+  // The address names a pot before the pots are there.
+  const named = filters.pot === '' ? undefined : filters.pot;
+  const pot = cash.data ? pots.find((one) => one.pot === named)?.pot : named;
   const place = useListPlace(filters, change);
   const list = usePagedList<CashMove, CashMovesQuery>({
     useQuery: useCashMoves,
@@ -39,10 +41,7 @@ export default function CashPage() {
     place,
     matches: ({ from, to }) => pot === undefined || from.pot === pot || to.pot === pot,
   });
-  const move = (from: MoveStart = {}) => {
-    setStart(from);
-    change({ move: '1' });
-  };
+  const move = () => change({ move: '1' });
   const moves = filters.move === '1';
   return (
     <ListPage
@@ -50,7 +49,7 @@ export default function CashPage() {
       actions={
         <>
           <ButtonLink to="/transactions">All transactions</ButtonLink>
-          <Button variant="primary" icon={<CashIcon size={18} />} onClick={() => move()}>
+          <Button variant="primary" icon={<CashIcon size={18} />} disabled={!cash.data} onClick={move}>
             Move Cash
           </Button>
         </>
@@ -60,13 +59,17 @@ export default function CashPage() {
       filters={
         <Field label="Where" hideLabel>
           <Select
-            options={[{ value: '', label: 'All moves' }, ...pots.map((one) => ({ value: one.pot, label: one.name }))]}
+            options={[
+              { value: '', label: 'All moves' },
+              ...(cash.data || pot === undefined ? [] : [{ value: pot, label: 'One place' }]),
+              ...pots.map((one) => ({ value: one.pot, label: one.name })),
+            ]}
             value={pot ?? ''}
             onChange={({ target }) => change({ pot: target.value, page: '1' })}
           />
         </Field>
       }
-      notice={<DraftNotices hidden={moves} forms={{ cash: () => move() }} />}
+      notice={<DraftNotices hidden={moves} forms={{ cash: move }} />}
       list={list}
       filtered={pot !== undefined}
       onClearFilters={() => change(NO_FILTERS)}
@@ -75,14 +78,12 @@ export default function CashPage() {
       columnsFirst
       dialogs={
         <Suspense>
-          {moves && cash.data && <MoveCashDialog pots={pots} start={start} onClose={() => change({ move: '' })} />}
+          {moves && cash.data && <MoveCashDialog pots={pots} onClose={() => change({ move: '' })} />}
+          {back && <MoveBack move={back} onClose={() => setBack(null)} />}
         </Suspense>
       }
     >
-      <CashMoveList
-        moves={list.rows}
-        onMoveBack={({ from, to, amount }) => move({ from: to.pot, to: from.pot, amount })}
-      />
+      <CashMoveList moves={list.rows} onMoveBack={setBack} />
     </ListPage>
   );
 }

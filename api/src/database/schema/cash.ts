@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, idColumn, momentColumn } from './columns';
 
@@ -14,16 +15,20 @@ export const cashMoves = pgTable(
     toPot: text('to_pot').notNull(),
     amount: centsColumn('amount').notNull(),
     note: text('note').notNull().default(''),
+    /** The move that this one moves back, which happens once; null for any other. */
+    reverses: text('reverses').references((): AnyPgColumn => cashMoves.id),
     /** The idempotency key of the request, and the hash of who sent what. */
     requestKey: text('request_key'),
     requestHash: text('request_hash').notNull(),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull(),
+    /** By the database's clock, and later than every move before. */
     at: momentColumn('at').notNull().default(NOW),
   },
   (t) => [
     index('cash_moves_newest_idx').on(t.at.desc(), t.id),
     uniqueIndex('cash_moves_request_key').on(t.requestKey),
+    uniqueIndex('cash_moves_reverses_key').on(t.reverses),
     check('cash_moves_between_two', sql`${t.amount} > 0 and ${t.fromPot} <> ${t.toPot}`),
   ],
 );

@@ -103,12 +103,20 @@ export const exchangeRequests = pgTable(
     declineReason: text('decline_reason').notNull().default(''),
     byUserId: text('by_user_id'),
     byName: text('by_name').notNull().default(''),
+    /**
+     * The exchange or return that answers it; null for none. Triggers open the request again when that ends, close it
+     * when its order is deleted, and delete it when its customer is erased.
+     */
+    exchangeId: text('exchange_id').references(() => exchanges.orderId, { onDelete: 'cascade' }),
   },
   (t) => [
     index('exchange_requests_order_idx').on(t.orderId, t.at),
     index('exchange_requests_open_idx')
       .on(t.orderId)
       .where(sql`closed_at is null`),
+    index('exchange_requests_exchange_idx')
+      .on(t.exchangeId)
+      .where(sql`exchange_id is not null`),
     check('exchange_requests_closed', sql`(${t.closed} is null) = (${t.closedAt} is null)`),
   ],
 );

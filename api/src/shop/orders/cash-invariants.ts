@@ -1,15 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { CASH_CENTS, IS_CASH, POTS } from '../finance/cash/pots-sql';
 
-/** Each rule about where the cash is, and the rows that break it as (subject, detail). Money is in cents. */
+/**
+ * Each rule about where the cash is, and the rows that break it as (subject, detail). Money is in cents. That all pots
+ * come to the cash in hand needs none: they are sums over the same rows, of which each stands in one pot, and every move
+ * adds what it takes.
+ */
 export const CASH_RULES: Readonly<Record<string, SQL>> = {
-  'the pots and what the owner took come to the cash in hand': sql`
-    select 'cash' as subject, format('cash in hand %s, pots %s', c.cents, p.cents) as detail
-    from (select coalesce(sum(${CASH_CENTS}), 0) as cents from transactions where ${IS_CASH}) c,
-         (select coalesce(sum(cents), 0) as cents from (${POTS}) pots) p
-    where c.cents <> p.cents`,
-
   'the cash of a courier is the completed sales of their orders on delivery': sql`
     select coalesce(o.pot, s.pot) as subject, format('orders %s, sales %s', o.cents, s.cents) as detail
     from (
@@ -23,6 +20,11 @@ export const CASH_RULES: Readonly<Record<string, SQL>> = {
       group by 1
     ) s on s.pot = o.pot
     where o.cents is distinct from s.cents`,
+
+  'cash is moved back whole, to where it came from': sql`
+    select b.id as subject, format('moves back %s: %s from %s to %s', m.id, b.amount, b.from_pot, b.to_pot) as detail
+    from cash_moves b join cash_moves m on m.id = b.reverses
+    where (b.from_pot, b.to_pot, b.amount) is distinct from (m.to_pot, m.from_pot, m.amount)`,
 
   'cash is moved between pots that there are': sql`
     select m.id as subject, format('from %s to %s', m.from_pot, m.to_pot) as detail

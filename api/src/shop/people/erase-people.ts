@@ -12,7 +12,6 @@ import {
   customerPhones,
   customers,
   deliveryAttempts,
-  exchangeRequests,
   exchanges,
   handoverParcels,
   idempotencyKeys,
@@ -66,7 +65,10 @@ async function guestOf(tx: Executor, createdAt: Date): Promise<string> {
   return one(made).id;
 }
 
-/** Makes the orders those of a guest, with their history and their requests. Money, pieces, days and towns stay. */
+/**
+ * Makes the orders those of a guest, with their history. Money, pieces, days and towns stay. A trigger deletes the
+ * requests of an order that loses its phone.
+ */
 async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId: string): Promise<void> {
   await tx
     .update(orders)
@@ -96,7 +98,6 @@ async function eraseFromOrders(tx: Executor, ids: readonly string[], customerId:
     .update(exchanges)
     .set({ overruleReason: withoutWords(exchanges.overruleReason), requestHash: null })
     .where(or(oneOf(exchanges.orderId, ids), oneOf(exchanges.originalId, ids)));
-  await tx.delete(exchangeRequests).where(oneOf(exchangeRequests.orderId, ids));
   await tx
     .update(handoverParcels)
     .set({ customerName: '', customerPhone: '', address: '' })

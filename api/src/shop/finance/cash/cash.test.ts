@@ -245,6 +245,42 @@ describe('moving cash', () => {
     expect((await move(ali, 'till', 33)).status).toBe(201);
   });
 
+  it('is moved back once, whole and to where it came from, even to a courier who is archived', async () => {
+    const ali = await addCourier();
+    await delivered(ali);
+    const { body: wrong } = await move(ali, 'bank', 33);
+    await send('PUT', `/couriers/${ali}/archive`, { archived: true });
+    const back = (values: object = {}, key = {}) => move('bank', ali, 33, { reverses: wrong._id, ...values }, key);
+    for (const values of [{ amount: 32 }, { from: 'owner' }, { to: 'till' }, { reverses: UNKNOWN_ID }]) {
+      expect(await back(values)).toMatchObject({ status: 422, body: { errors: [{ field: 'reverses' }] } });
+    }
+    const keys = [1, 2].map((nr) => ({ [IDEMPOTENCY_HEADER]: `cash-moved-back-${String(nr)}` }));
+    const [first, late] = [await back({}, keys[0]), await back({}, keys[1])];
+    expect(first).toMatchObject({ status: 201, body: { reverses: wrong._id } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'MOVED_BACK', error: 'Test admin has already moved this back' },
+    });
+    // The answer of the first one was lost.
+    expect(await back({}, keys[0])).toMatchObject({ status: 201, body: { _id: first.body._id } });
+    expect(await gained()).toEqual({ [ali]: 33 });
+    const { body: moves } = await send<CashMove[]>('GET', `/cash/moves?pot=${ali}`);
+    expect(callSchemas.listCashMoves.response.parse(moves)).toEqual(moves);
+    expect(moves[1]?.movedBack).toEqual({ at: first.body.at, by: 'Test admin' });
+    expect([moves[0]?.movedBack, moves[1]?.reverses]).toEqual([undefined, undefined]);
+  });
+
+  it('is listed in the order in which it was made, whatever the clock of a server or of the database says', async () => {
+    const { _id: last } = (await move('owner', 'bank', 1)).body;
+    const hours = (by: number) =>
+      shop.database.pool.query(`update cash_moves set at = at + make_interval(hours => $2) where id = $1`, [last, by]);
+    await hours(48);
+    const later = [(await move('owner', 'bank', 2)).body._id, (await move('owner', 'bank', 3)).body._id];
+    const { body } = await send<CashMove[]>('GET', '/cash/moves?limit=3');
+    expect(body.map(({ _id }) => _id)).toEqual([...later.toReversed(), last]);
+    await hours(-48);
+  });
+
   it('is listed newest first, page by page', async () => {
     for (const amount of [1, 2, 3]) await move('owner', 'bank', amount);
     const { body, headers } = await send<CashMove[]>('GET', '/cash/moves?page=1&limit=2');
@@ -268,6 +304,10 @@ describe('check:data', () => {
     await sql(`update cash_moves set to_pot = 'purse' where id = $1`, [body._id]);
     expect(await rules()).toEqual(['cash is moved between pots that there are']);
     await sql(`update cash_moves set to_pot = 'till' where id = $1`, [body._id]);
+    const { body: back } = await move('till', 'owner', 5, { reverses: body._id });
+    await sql(`update cash_moves set amount = 499 where id = $1`, [back._id]);
+    expect(await rules()).toEqual(['cash is moved back whole, to where it came from']);
+    await sql(`update cash_moves set amount = 500 where id = $1`, [back._id]);
     await sql(`update transactions set amount = amount + 1 where order_id = $1`, [id]);
     expect(await rules()).toContain('the cash of a courier is the completed sales of their orders on delivery');
     await sql(`update transactions set amount = amount - 1 where order_id = $1`, [id]);

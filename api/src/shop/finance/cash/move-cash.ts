@@ -7,29 +7,60 @@ import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Tx } from '../../../database/client';
 import { one } from '../../../database/one';
 import { cashMoves, couriers } from '../../../database/schema';
-import { ShopError, invalid } from '../../../errors';
+import { ShopError, conflict, invalid } from '../../../errors';
 import type { PotNames } from '../../../setting-values';
 import { requestHash } from '../../../idempotency-key';
-import { centsIn, getCashMove, isOwnPot } from './read-cash';
+import { centsIn, getCashMove, isOwnPot, nameOf } from './read-cash';
 
 type MoveInput = z.output<(typeof callSchemas)['moveCash']['body']>;
 
 /** The lock of all moves of cash, which are made one after another. */
 const CASH_LOCK = 7_260_317;
 
-/** @throws ShopError invalid at the field for a courier who does not exist, or one who gets no more cash */
-async function assertPots(tx: Tx, input: MoveInput): Promise<void> {
+/**
+ * The names of both pots.
+ *
+ * @throws ShopError invalid at the field for a courier who does not exist, or one who gets no more cash
+ */
+async function namesOfPots(tx: Tx, input: MoveInput, names: PotNames): Promise<Record<'from' | 'to', string>> {
+  const found = { from: '', to: '' };
   for (const field of ['from', 'to'] as const) {
     const pot = input[field];
-    if (isOwnPot(pot)) continue;
+    if (isOwnPot(pot)) {
+      found[field] = nameOf(pot, null, names);
+      continue;
+    }
     // Until the transaction ends, nobody archives the courier.
     const [courier] = await tx.select().from(couriers).where(eq(couriers.id, pot)).for('share');
     if (courier === undefined) throw invalid(field, 'This courier does not exist');
-    if (field === 'to' && courier.archivedAt !== null) {
+    if (field === 'to' && courier.archivedAt !== null && input.reverses === undefined) {
       throw invalid(field, `${courier.name} is archived and takes no more cash`);
     }
+    found[field] = courier.name;
   }
+  return found;
 }
+
+/**
+ * @throws ShopError conflict MOVED_BACK where somebody was quicker; invalid at `reverses` for a move that does not
+ *   exist, or that is not moved back whole and to where it came from
+ */
+async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInput): Promise<void> {
+  if (reverses === undefined) return;
+  const [move] = await tx.select().from(cashMoves).where(eq(cashMoves.id, reverses));
+  if (move === undefined) throw invalid('reverses', 'This move does not exist');
+  if (move.fromPot !== to || move.toPot !== from || move.amount !== toCents(amount)) {
+    throw invalid('reverses', 'A move is moved back whole, to where it came from');
+  }
+  const [back] = await tx.select().from(cashMoves).where(eq(cashMoves.reverses, reverses));
+  if (back !== undefined) throw conflict('MOVED_BACK', `${back.byName} has already moved this back`);
+}
+
+/**
+ * SQL: the time of the next move, by the database's clock, as several servers have several. It is later than all others,
+ * also after that clock was set back, so that the list shows moves in the order in which they were made.
+ */
+const NEXT = sql`greatest(clock_timestamp(), (select max(at) + interval '1 millisecond' from cash_moves))`;
 
 /**
  * Moves cash from one pot to another. Nobody hands over more than they have, so a move leaves no pot below 0; only the
@@ -38,12 +69,13 @@ async function assertPots(tx: Tx, input: MoveInput): Promise<void> {
  *
  * @param context with the request's idempotency key: a move that is sent several times is booked once
  * @throws ShopError invalid at `amount` for more than the pot holds, at `from` or `to` for a courier who cannot have
- *   it, or under the key of another request
+ *   it, at `reverses` for what is no move back, or under the key of another request; conflict MOVED_BACK for a move that
+ *   was moved back already
  */
 export function moveCash(
   db: Db,
   input: MoveInput,
-  { actor, requestId, now, key, names }: WriteContext & { key: string | null; names: PotNames },
+  { actor, requestId, key, names }: WriteContext & { key: string | null; names: PotNames },
 ): Promise<CashMove> {
   const hash = requestHash({ cash: actor.userId, ...input });
   return auditedWrite(
@@ -58,28 +90,30 @@ export function moveCash(
           throw new ShopError('invalid', 'IDEMPOTENCY_KEY_REUSED', message);
         }
       }
-      await assertPots(tx, input);
+      await assertReversible(tx, input);
+      const pots = await namesOfPots(tx, input, names);
       const amount = toCents(input.amount);
+      const held = input.from === 'owner' ? amount : await centsIn(tx, input.from);
+      if (held < amount) {
+        const has = held > 0 ? `only ${formatMoney(fromCents(held))}` : 'no cash';
+        throw invalid('amount', `${pots.from} has ${has} to move`);
+      }
       const row = {
         fromPot: input.from,
         toPot: input.to,
         amount,
         note: input.note ?? '',
+        reverses: input.reverses,
         requestKey: key,
         requestHash: hash,
         byUserId: actor.userId,
         byName: actor.name,
-        at: now,
+        at: NEXT,
       };
-      const held = input.from === 'owner' ? amount : await centsIn(tx, input.from);
       const { id } = one(await tx.insert(cashMoves).values(row).returning({ id: cashMoves.id }));
       const answer = await getCashMove(tx, id, names);
-      if (held < amount) {
-        const has = held > 0 ? `only ${formatMoney(fromCents(held))}` : 'no cash';
-        throw invalid('amount', `${answer.from.name} has ${has} to move`);
-      }
-      const { from, to, note } = answer;
-      const after = { from: from.name, to: to.name, amount: answer.amount, note };
+      const { note, reverses } = answer;
+      const after = { ...pots, amount: answer.amount, note, ...(reverses !== undefined && { reverses }) };
       return { entry: { action: 'move', entity: 'cash', entityId: id, after }, answer };
     },
     { actor, requestId },

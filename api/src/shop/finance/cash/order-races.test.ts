@@ -27,10 +27,10 @@ const addCourier = async () => {
 };
 const archive = (id: string) =>
   call(shop.app, 'PUT', `/couriers/${id}/archive`, { headers: boss, payload: { archived: true } });
-const move = (from: string, to: string, amount: number, headers = {}) =>
+const move = (from: string, to: string, amount: number, headers = {}, more: object = {}) =>
   call<CashMove & ErrorBody>(shop.app, 'POST', '/cash/moves', {
     headers: { ...boss, ...headers },
-    payload: { from, to, amount },
+    payload: { from, to, amount, ...more },
   });
 const held = async (pot: string) => {
   const { pots } = (await call<Cash>(shop.app, 'GET', '/cash', { headers: boss })).body;
@@ -57,6 +57,16 @@ describe('races of cash', () => {
       const answers = await Promise.all([1, 2, 3].map(() => move('owner', courier, 4, key)));
       expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
       expect([statusesOf(answers), await held(courier)]).toEqual([[201, 201, 201], 4]);
+      await archive(courier);
+    },
+  }));
+
+  race('of two clerks who move the same cash back, one does', async () => ({
+    run: async () => {
+      const courier = await addCourier();
+      const { body } = await move('owner', courier, 10);
+      const answers = await Promise.all([1, 2].map(() => move(courier, 'owner', 10, {}, { reverses: body._id })));
+      expect([statusesOf(answers), await held(courier)]).toEqual([[201, 409], 0]);
       await archive(courier);
     },
   }));

@@ -17,7 +17,7 @@ type CashMovesListQuery = z.output<(typeof callSchemas)['listCashMoves']['query'
 export const isOwnPot = (pot: string): pot is (typeof OWN_POTS)[number] => OWN_POTS.some((own) => own === pot);
 
 /** The name of a pot. @param courier the name of the courier whose pot it is */
-const nameOf = (pot: string, courier: string | null, names: PotNames): string =>
+export const nameOf = (pot: string, courier: string | null, names: PotNames): string =>
   isOwnPot(pot) ? (pot === 'owner' ? 'Owner' : names[pot]) : (courier ?? pot);
 
 /** What a pot holds, in cents. */
@@ -63,19 +63,32 @@ type MoveRow = Row<{
   toCourier: string | null;
   cents: number;
   note: string;
+  reverses: string | null;
+  backAt: string | null;
+  backBy: string | null;
 }>;
+
+/** SQL: a moment as the API sends it. */
+const iso = (moment: string): SQL => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** The moves that match, newest first. */
 const moves = (where: SQL, page: SQL = sql``) => sql`
-  select m.id as "_id", to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.by_name as by,
-         m.from_pot as "from", f.name as "fromCourier", m.to_pot as "to", t.name as "toCourier", m.amount as cents, m.note
+  select m.id as "_id", ${iso('m.at')} as at, m.by_name as by, m.from_pot as "from", f.name as "fromCourier",
+         m.to_pot as "to", t.name as "toCourier", m.amount as cents, m.note, m.reverses,
+         ${iso('back.at')} as "backAt", back.by_name as "backBy"
   from (select * from cash_moves where ${where} order by at desc nulls last, id ${page}) m
   left join couriers f on f.id = m.from_pot
   left join couriers t on t.id = m.to_pot
+  left join cash_moves back on back.reverses = m.id
   order by m.at desc nulls last, m.id`;
 
-const toMove = ({ from, fromCourier, to, toCourier, cents, ...row }: MoveRow, names: PotNames): CashMove => ({
+const toMove = (
+  { from, fromCourier, to, toCourier, cents, reverses, backAt, backBy, ...row }: MoveRow,
+  names: PotNames,
+): CashMove => ({
   ...row,
+  ...(reverses !== null && { reverses }),
+  ...(backAt !== null && { movedBack: { at: backAt, by: backBy ?? '' } }),
   from: { pot: from, name: nameOf(from, fromCourier, names) },
   to: { pot: to, name: nameOf(to, toCourier, names) },
   amount: fromCents(cents),
