@@ -3,9 +3,19 @@ import { foldText } from '@shop/shared/rules';
 import { returnable } from './bought';
 import type { FormLine } from './fields';
 
-const wordsOf = (text: string): string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
+/** The apostrophes that people and phones type. */
+const APOSTROPHES = /['’‘ʼ`´]/gu;
+
+/** The parts of a text. Apostrophes stand within them, so that "it's" is no 'S' and "l’autre" no 'L'. */
+const partsOf = (text: string, between: RegExp): string[] =>
+  foldText(text.replace(APOSTROPHES, '')).split(between).filter(Boolean);
+
+const wordsOf = (text: string): string[] => partsOf(text, /[^\p{L}\p{N}]+/u);
+
+/** The words among which a size may be. Signs within one join its parts: 'x-large', 'M/L', '38-40'. */
+const sizesIn = (text: string): string[] =>
+  partsOf(text.replace(/–/g, '-'), /[^\p{L}\p{N}/-]+/u)
+    .map((word) => word.replace(/^[/-]+|[/-]+$/g, ''))
     .filter(Boolean);
 
 /**
@@ -33,12 +43,13 @@ export const linesFor = (order: Order, request: ExchangeRequest): FormLine[] => 
   return [{ line: meant.number, quantity: 1, reason: request.reason, size }];
 };
 
+/** Whether the words of a size stand one after another in a text. */
+const stands = (size: readonly string[], said: readonly string[]): boolean =>
+  size.length > 0 && said.some((_word, at) => size.every((word, index) => said[at + index] === word));
+
 /** The size of a product that a shopper asks for: the only one that stands in the words; undefined without one. */
 export const wantedSize = (wanted: string, sizes: readonly string[]): string | undefined => {
-  const said = wordsOf(wanted);
-  const found = sizes.filter((size) => {
-    const words = wordsOf(size);
-    return words.length > 0 && words.every((word) => said.includes(word));
-  });
+  const said = sizesIn(wanted);
+  const found = sizes.filter((size) => stands(sizesIn(size), said));
   return found.length === 1 ? found[0] : undefined;
 };
