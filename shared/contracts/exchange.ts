@@ -83,7 +83,7 @@ export const exchangeAskSchema = z.object({
 });
 export type ExchangeAsk = z.input<typeof exchangeAskSchema>;
 
-/** Why staff decline a request. Only staff see it. */
+/** Why staff decline a request. The shopper is not shown it, but a customer's record has it. */
 export const requestDeclineSchema = z.object({ reason: requiredText(TEXT_LIMITS.name, 'Reason is required') });
 
 /** A request of a shopper to exchange or return a piece of an order. */
@@ -94,6 +94,11 @@ const exchangeRequestSchema = z.object({
   reason: z.enum(EXCHANGE_REASONS),
   wanted: z.string(),
   at: timestampSchema,
+  /**
+   * The exchange or return that answered it, as its `order`. When that ends, the request is open again. Absent without
+   * one, and from servers of earlier versions.
+   */
+  exchange: z.string().optional(),
   /** What staff did about it; absent while it is open. */
   closed: z
     .object({

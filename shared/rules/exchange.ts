@@ -24,6 +24,9 @@ export type ExchangeKind = (typeof EXCHANGE_KINDS)[number];
 export const EXCHANGE_WISHES = ['exchange', 'return'] as const;
 export type ExchangeWish = (typeof EXCHANGE_WISHES)[number];
 
+/** The most open requests of one order. Nobody reads more of them, and each takes room. */
+export const MAX_OPEN_REQUESTS = 5;
+
 /** Whether the shop is to blame for what comes back: such a line costs the customer nothing. */
 export const isFault = (reason: string): boolean => ['fault', 'wrong item', 'missing'].includes(reason);
 

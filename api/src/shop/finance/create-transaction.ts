@@ -50,7 +50,7 @@ async function refundOn(tx: Tx, orderId: string, cents: number): Promise<Subject
     })
     .from(orders)
     .where(eq(orders.id, orderId))
-    .for('update');
+    .for('no key update');
   // Only orders that count in the figures can be refunded.
   if (order?.outcome) throw invalid('orderId', 'This order ended without being delivered: nothing was paid for it');
   if (order?.counts !== true) throw invalid('orderId', 'This order does not exist');

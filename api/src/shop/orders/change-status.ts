@@ -49,7 +49,7 @@ export async function moveOrder(
     .select({ status: orders.status, outcome: orders.outcome })
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-    .for('update');
+    .for('no key update');
   if (order === undefined) throw await missingOrder(tx, id);
   if (order.outcome !== null) throw orderEnded(order.outcome);
   const from = order.status;

@@ -57,6 +57,16 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     ) t on t.order_id = o.id
     where o.total + coalesce(o.exchange_credit, 0) + coalesce(o.balance_used, 0) < coalesce(t.refunded, 0) + x.spent`,
 
+  'a request that an exchange answers is closed as long as that counts, unless it was declined': sql`
+    select r.id as subject, format('closed: %s, exchange %s counts: %s', r.closed, x.order_id, exchange_counts(x)) as detail
+    from exchange_requests r join exchanges x on x.order_id = r.exchange_id
+    where r.closed is distinct from 'declined' and (r.closed is null) = exchange_counts(x) or x.original_id <> r.order_id`,
+
+  'nobody asks for an exchange of a deleted order, or of one whose customer was erased': sql`
+    select r.id as subject, format('order %s, deleted at %s', o.id, o.deleted_at) as detail
+    from exchange_requests r join orders o on o.id = r.order_id
+    where o.deleted_at is not null and r.closed_at is null or o.phone_key = ''`,
+
   'an exchange is checked in after its delivery, and a canceled return never, with all their pieces': sql`
     select e.order_id as subject,
            format('%s, checked in at %s: %s of %s pieces', o.status, e.checked_in_at, l.said, l.pieces) as detail

@@ -36,7 +36,7 @@ export const exchangeSelection = {
   requests: sql<JsonRequest[] | null>`(
     select json_agg(json_build_object('_id', r.id, 'what', r.what, 'piece', r.piece, 'reason', r.reason,
              'wanted', r.wanted, 'at', r.at, 'closed', r.closed, 'closedAt', r.closed_at, 'by', r.by_name,
-             'declineReason', r.decline_reason) order by r.at, r.id)
+             'declineReason', r.decline_reason, 'exchange', r.exchange_id) order by r.at, r.id)
     from exchange_requests r where r.order_id = orders.id)`,
   refunded: sql<number | null>`case when orders.status = 'delivered' then (
     select sum(t.amount)::float8 from transactions t
@@ -58,13 +58,18 @@ type JsonExchange = Omit<Exchange, 'heldUntil' | 'ended' | 'kept'> &
   Record<'heldUntil' | 'ended', string | null> & { kept: number };
 
 /** A request as the statement builds it. */
-type JsonRequest = Omit<ExchangeRequest, 'closed'> & { by: string; declineReason: string } & (
+type JsonRequest = Omit<ExchangeRequest, 'closed' | 'exchange'> & {
+  by: string;
+  declineReason: string;
+  exchange: string | null;
+} & (
     { closed: null; closedAt: null } | { closed: 'booked' | 'declined'; closedAt: string }
   );
 
-const toRequest = ({ closed: how, closedAt, by, declineReason, at, ...rest }: JsonRequest): ExchangeRequest => ({
+const toRequest = ({ closed: how, closedAt, by, declineReason, exchange, at, ...rest }: JsonRequest): ExchangeRequest => ({
   ...rest,
   at: new Date(at).toISOString(),
+  ...(exchange !== null && { exchange }),
   ...(how !== null && {
     closed: { how, at: new Date(closedAt).toISOString(), by, reason: declineReason },
   }),

@@ -30,7 +30,7 @@ export async function lockOrder(tx: Tx, id: string) {
     })
     .from(orders)
     .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-    .for('update');
+    .for('no key update');
   if (order === undefined) throw await missingOrder(tx, id);
   return order;
 }
@@ -38,7 +38,7 @@ export async function lockOrder(tx: Tx, id: string) {
 /** Locks the order whose pieces an exchange takes back, before the order that takes the new ones out. */
 export const lockExchanged = (tx: Tx, id: string) =>
   tx.execute(sql`
-    select from orders where id = (select original_id from exchanges where order_id = ${id}) for update`);
+    select from orders where id = (select original_id from exchanges where order_id = ${id}) for no key update`);
 
 /** Adds an event to an order's history, with what it changed. */
 export async function addEvent(

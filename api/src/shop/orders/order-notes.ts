@@ -32,7 +32,7 @@ export const writeOrderNotes = (
           .select({ id: orders.id })
           .from(orders)
           .where(and(eq(orders.id, id), isNull(orders.deletedAt)))
-          .for('update');
+          .for('no key update');
         if (order === undefined) throw await missingOrder(tx, id);
         return getOrder(tx, id, context.rules.policy);
       },

@@ -144,7 +144,7 @@ export const undoMerge = (db: Db, id: string, country: Country, context: WriteCo
       const merge = await lockMerge(tx, id, context.now);
       const { keptId, mergedId } = merge;
       const theirs = and(inArray(orders.id, merge.orderIds), eq(orders.customerId, keptId));
-      await tx.select({ id: orders.id }).from(orders).where(theirs).orderBy(orders.id).for('update');
+      await tx.select({ id: orders.id }).from(orders).where(theirs).orderBy(orders.id).for('no key update');
       const [kept] = await tx.select().from(customers).where(eq(customers.id, keptId)).for('update');
       if (kept === undefined) {
         throw conflict('KEPT_MERGED', 'This customer was merged into another one since: undo that merge first');

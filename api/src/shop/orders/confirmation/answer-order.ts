@@ -99,7 +99,7 @@ export async function answerConfirmation(
   const { db, now } = context;
   const id = orderIdOf(token, context);
   await withTransaction(db, async (tx) => {
-    const [order] = await stateOf(tx, id).for('update');
+    const [order] = await stateOf(tx, id).for('no key update');
     if (order === undefined) throw unknownLink();
     const before = answerThatStands(order);
     if (before !== null) {

@@ -56,7 +56,7 @@ export interface ReturnableOrder extends TermColumns, Omit<BoughtOrder, 'lines'>
  * @throws ShopError notFound without such an order
  */
 export async function lockReturnable(db: Executor, id: string): Promise<ReturnableOrder> {
-  await db.execute(sql`select from orders where id = ${id} for update`);
+  await db.execute(sql`select from orders where id = ${id} for no key update`);
   // A statement of its own, which sees what the holder of the lock has committed.
   const { rows } = await db.execute<Row<Omit<ReturnableOrder, 'deliveredAt'> & { deliveredAt: string | null }>>(sql`
     with counting as materialized (

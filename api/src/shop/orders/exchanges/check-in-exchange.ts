@@ -25,7 +25,7 @@ async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; i
     .from(exchanges)
     .where(eq(exchanges.orderId, id));
   if (found === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This order is not part of an exchange');
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.originalId)).for('update');
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.originalId)).for('no key update');
   const [exchange] = await tx
     .select({ checkedInAt: exchanges.checkedInAt, canceledAt: exchanges.canceledAt, status: orders.status })
     .from(exchanges)

@@ -110,6 +110,29 @@ describe('races of exchanges and store balance', () => {
     };
   });
 
+  race('of two clerks one books the request of a shopper, or declines it', async () => {
+    const dear = await stocked(30);
+    return {
+      run: async () => {
+        const phone = newPhone();
+        const { body } = await sale(dear, phone);
+        const payload = { order: body._id, phone, what: 'return', piece: 'Shirt', reason: 'other' };
+        await call(shop.app, 'POST', '/orders/exchange-requests', { payload });
+        const read = async () =>
+          (await call<Reply>(shop.app, 'GET', `/orders/${body._id}`, { headers })).body;
+        const request = (await read()).requests?.[0]?._id ?? '';
+        const [booked, declined] = await Promise.all([
+          exchanges.giveBack(body._id, { rest: 'balance', request }),
+          call(shop.app, 'PUT', `/exchange-requests/${request}/decline`, { headers, payload: { reason: 'Worn' } }),
+        ]);
+        const after = await read();
+        expect([booked.status, declined.status, after.exchanges?.length ?? 0, after.requests?.[0]?.closed?.how]).toEqual(
+          declined.status === 200 ? [409, 200, 0, 'declined'] : [booked.status, 409, 1, 'booked'],
+        );
+      },
+    };
+  });
+
   race('a piece comes back in one of two returns, or in an exchange', async () => {
     const dear = await stocked(30);
     return {

@@ -117,7 +117,7 @@ export async function recordExchange(
     heldUntil: status === 'completed' ? null : exchangeEnd(now, holdDays, rules.timeZone),
   });
   await insertLines(db, outgoingId, input.lines, credits);
-  await bookRequest(db, input.request, originalId, context);
+  await bookRequest(db, input.request, { orderId: originalId, exchangeId: outgoingId }, context);
   await addEvent(db, originalId, 'exchanged', context);
   const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
   const after = {

@@ -90,10 +90,13 @@ describe('askExchange', () => {
     expect(await requestsOf(order.id)).toHaveLength(2);
   });
 
-  it('answers the same for an order that does not exist, is deleted, or is of somebody else, and keeps nothing', async () => {
+  it('answers the same for an order that does not exist, is not delivered, is deleted, or is of somebody else, and keeps nothing', async () => {
     const [order, deleted, other] = [await bought(), await bought(), await bought()];
     const { headers: admin } = await shop.signIn('admin');
     await call(shop.app, 'DELETE', `/orders/${deleted.id}`, { headers: admin });
+    const shirt = await makeProduct(shop.database.db, { price: 20 });
+    const phone = newPhone();
+    const pending = { id: await staff.ordered(shirt, { status: 'pending', customerPhone: phone }), phone };
     const before = await everyRequest();
     const real = await ask(order);
     const others = await Promise.all([
@@ -102,6 +105,7 @@ describe('askExchange', () => {
       ask(order, { phone: '-' }),
       ask({ id: order.id, phone: other.phone }),
       ask(deleted),
+      ask(pending),
     ]);
     for (const { status, body } of others) expect([status, body]).toEqual([real.status, real.body]);
     expect(await everyRequest()).toBe(before + 1);
@@ -206,5 +210,49 @@ describe('what staff do about a request', () => {
     ]);
     expect((await staff.read(order.id)).history.at(-1)).toMatchObject({ status: 'request declined' });
     expect(await listed(order.id)).toBe(false);
+  });
+
+  const asked = async () => {
+    const order = await bought();
+    await ask(order);
+    const [request] = await requestsOf(order.id);
+    return { ...order, request: request?._id ?? '' };
+  };
+
+  it('opens again when its exchange ends, and is closed again when that is brought back', async () => {
+    const { id, request } = await asked();
+    const { body } = await does.exchange(id, { lines: [lineOf({ size: 'M' })], request });
+    const is = async () => [(await requestsOf(id))[0]?.closed?.how, await listed(id)];
+    expect(await is()).toEqual(['booked', false]);
+    await staff.end(body._id, { kind: 'cancelled by shop', status: 'pending' });
+    expect(await is()).toEqual([undefined, true]);
+    expect((await requestsOf(id))[0]).toMatchObject({ exchange: body._id });
+    expect((await does.bringBack(body._id, 'cancelled by shop')).status).toBe(200);
+    expect(await is()).toEqual(['booked', false]);
+    const { headers: admin } = await shop.signIn('admin');
+    await call(shop.app, 'DELETE', `/orders/${body._id}`, { headers: admin });
+    expect(await is()).toEqual([undefined, true]);
+    expect((await decline(request)).status).toBe(200);
+    expect(await is()).toEqual(['declined', false]);
+  });
+
+  it('opens again when its return is canceled, and the next one answers it', async () => {
+    const { id, request } = await asked();
+    const first = (await does.giveBack(id, { request })).body.exchanges?.at(-1)?.order ?? '';
+    await does.cancelReturn(first);
+    expect(await listed(id)).toBe(true);
+    expect((await does.giveBack(id, { request })).status).toBe(201);
+    const [closed] = await requestsOf(id);
+    expect([closed?.closed?.how, closed?.exchange === first]).toEqual(['booked', false]);
+  });
+
+  it('ends with its order, and goes with the customer’s number, whichever server does it', async () => {
+    const [deleted, erased] = [await asked(), await asked()];
+    const rows = async ({ request }: { request: string }) =>
+      (await shop.database.db.select().from(exchangeRequests)).filter(({ id }) => id === request);
+    await shop.database.pool.query('update orders set deleted_at = now() where id = $1', [deleted.id]);
+    expect(await rows(deleted)).toMatchObject([{ closed: 'declined', declineReason: 'The order was deleted' }]);
+    await shop.database.pool.query(`update orders set phone_key = '', phone_e164 = '' where id = $1`, [erased.id]);
+    expect(await rows(erased)).toEqual([]);
   });
 });

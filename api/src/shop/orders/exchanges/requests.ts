@@ -1,5 +1,5 @@
 import type { Order, callSchemas } from '@shop/shared/contracts';
-import { orderCode, shortId } from '@shop/shared/rules';
+import { MAX_OPEN_REQUESTS, orderCode, shortId } from '@shop/shared/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteResult } from '../../../audit/audited-write';
@@ -16,12 +16,9 @@ import { getOrder } from '../order-rows';
 
 type AskInput = z.output<(typeof callSchemas)['askExchange']['body']>;
 
-/** The most open requests of one order. Nobody reads more of them, and each takes room. */
-const MAX_OPEN = 5;
-
 /**
- * Takes a shopper's request to exchange or return a piece. It stands at the order with this number and phone; without
- * such an order nothing happens. The same request again, while it is open, changes nothing: its answer may have been
+ * Takes a shopper's request to exchange or return a piece. It stands at the delivered order with this number and phone;
+ * without such an order nothing happens. The same request again, while it is open, changes nothing: its answer may have been
  * lost.
  */
 export async function askExchange(
@@ -35,7 +32,8 @@ export async function askExchange(
     const { rows } = await tx.execute<Row<{ id: string }>>(sql`
       select id from orders
       where ${isPerson('orders', personOf(phone))} and right(id, 8) = ${code} and deleted_at is null
-      order by created_at desc limit 1 for update`);
+        and status = 'delivered'
+      order by created_at desc limit 1 for no key update`);
     const [order] = rows;
     if (order === undefined) return;
     const said = { what, piece, reason, wanted: what === 'return' ? '' : wanted };
@@ -49,7 +47,7 @@ export async function askExchange(
       .from(exchangeRequests)
       .where(and(eq(exchangeRequests.orderId, order.id), isNull(exchangeRequests.closedAt)));
     const isSame = (one: typeof said) => JSON.stringify(Object.values(one)) === JSON.stringify(Object.values(said));
-    if (open.length >= MAX_OPEN || open.some(isSame)) return;
+    if (open.length >= MAX_OPEN_REQUESTS || open.some(isSame)) return;
     await tx.insert(exchangeRequests).values({ orderId: order.id, at: now, ...said });
     await addEvent(tx, order.id, `${what} asked for`, { actor: { userId: null, name: 'Customer' }, now });
   });
@@ -67,7 +65,8 @@ async function closeRequest(
     closed,
     orderId,
     declineReason = '',
-  }: { closed: 'booked' | 'declined'; orderId: string | undefined; declineReason?: string },
+    exchangeId,
+  }: { closed: 'booked' | 'declined'; orderId: string | undefined; declineReason?: string; exchangeId?: string },
   { actor, now }: Doing,
 ): Promise<string> {
   const isThis = and(
@@ -76,26 +75,31 @@ async function closeRequest(
   );
   const [done] = await db
     .update(exchangeRequests)
-    .set({ closed, closedAt: now, declineReason, byUserId: actor.userId, byName: actor.name })
+    .set({ closed, closedAt: now, declineReason, exchangeId, byUserId: actor.userId, byName: actor.name })
     .where(and(isThis, isNull(exchangeRequests.closedAt)))
     .returning({ orderId: exchangeRequests.orderId });
   if (done !== undefined) return done.orderId;
   const [earlier] = await db.select().from(exchangeRequests).where(isThis);
   if (earlier === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This request does not exist');
-  throw conflict('REQUEST_CLOSED', `${earlier.byName} has already ${earlier.closed ?? 'closed'} this request`);
+  const who = earlier.byName === '' ? 'Somebody' : earlier.byName;
+  throw conflict('REQUEST_CLOSED', `${who} has already ${earlier.closed ?? 'closed'} this request`);
 }
 
-/** Closes the request that an exchange or a return of an order follows. @throws ShopError as {@link closeRequest} */
+/**
+ * Closes the request that an exchange or a return of an order answers. It opens again when that ends.
+ *
+ * @throws ShopError as {@link closeRequest}
+ */
 export async function bookRequest(
   db: Executor,
   id: string | undefined,
-  orderId: string,
+  { orderId, exchangeId }: { orderId: string; exchangeId: string },
   context: StaffContext,
 ): Promise<void> {
-  if (id !== undefined) await closeRequest(db, id, { closed: 'booked', orderId }, context);
+  if (id !== undefined) await closeRequest(db, id, { closed: 'booked', orderId, exchangeId }, context);
 }
 
-/** Declines a request with a reason, which only staff see. @throws ShopError as {@link closeRequest} */
+/** Declines a request with a reason, which the shopper is not shown. @throws ShopError as {@link closeRequest} */
 export async function declineRequest(
   db: Db,
   id: string,
@@ -108,7 +112,7 @@ export async function declineRequest(
       .from(exchangeRequests)
       .where(eq(exchangeRequests.id, id));
     // The order first, as whoever books the request locks it.
-    if (found !== undefined) await tx.execute(sql`select from orders where id = ${found.orderId} for update`);
+    if (found !== undefined) await tx.execute(sql`select from orders where id = ${found.orderId} for no key update`);
     const closing = { closed: 'declined', orderId: undefined, declineReason: reason } as const;
     const orderId = await closeRequest(tx, id, closing, context);
     await addEvent(tx, orderId, 'request declined', context);

@@ -128,7 +128,7 @@ export async function returnPieces(
       .returning({ id: exchanges.orderId });
     if (booked.length === 0) throw keyReused();
     await insertLines(tx, id, input.lines, credits);
-    await bookRequest(tx, input.request, originalId, context);
+    await bookRequest(tx, input.request, { orderId: originalId, exchangeId: id }, context);
     if (settled) await payReturn(tx, id, context);
     await addEvent(tx, originalId, 'return booked', context);
     const lines = input.lines.map(({ line, quantity, reason }) => ({ line, quantity, reason }));
@@ -155,7 +155,7 @@ export async function cancelReturn(db: Db, id: string, context: StaffContext): P
     const [found] = await tx.select({ originalId: exchanges.originalId }).from(exchanges).where(isThis);
     if (found === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This return does not exist');
     const { originalId } = found;
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, originalId)).for('update');
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, originalId)).for('no key update');
     const [canceled] = await tx
       .update(exchanges)
       .set({ canceledAt: context.now })
