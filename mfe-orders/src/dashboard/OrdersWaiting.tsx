@@ -9,6 +9,9 @@ import { POLL_MS } from '../orders/polling';
 export function OrdersWaiting() {
   const all = useCounts();
   const chat = useCounts('credit');
+  // A server of an earlier version counts none, which is not 0.
+  const { data } = useOrderCounts({ query: {} });
+  const countsExchanges = data === undefined || data.toComeBack !== undefined;
   return (
     <section aria-label="Orders waiting">
       <Grid columns={{ phone: 2, tablet: 4 }} gap={3}>
@@ -30,12 +33,14 @@ export function OrdersWaiting() {
           to="/orders?status=pending&payment=credit"
           {...chat((counts) => counts.byStatus.pending)}
         />
-        <QueueTile
-          todo="to come back"
-          hint="Exchanges waiting"
-          to="/orders?contact=to+come+back"
-          {...all((counts) => counts.toComeBack ?? 0)}
-        />
+        {countsExchanges && (
+          <QueueTile
+            todo="to come back"
+            hint="Exchanges waiting"
+            to="/orders?contact=to+come+back"
+            {...all((counts) => counts.toComeBack ?? 0)}
+          />
+        )}
       </Grid>
     </section>
   );
@@ -43,7 +48,7 @@ export function OrdersWaiting() {
 
 /** Returns a function that reads a number from the counts of all orders, or of those with one payment method. */
 function useCounts(paymentMethod?: 'credit') {
-  const { data, isError } = useOrderCounts({ query: { paymentMethod } }, { pollingInterval: POLL_MS });
+  const { data, isError } = useOrderCounts({ query: { ...(paymentMethod && { paymentMethod }) } }, { pollingInterval: POLL_MS });
   return (read: (counts: OrderCounts) => number) => ({ count: data && read(data), failed: isError });
 }
 

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Declines a request of a shopper. Only staff see the reason, so they write to the customer themselves. */
+/** Declines a request of a shopper. The customer is not told, so staff write to them. */
 export function DeclineDialog({ order, request, onClose }: Props) {
   const [decline] = useDeclineRequest();
   const number = `#${orderNumber(order._id)}`;
@@ -37,7 +37,7 @@ export function DeclineDialog({ order, request, onClose }: Props) {
       <Field
         label="Reason"
         required
-        hint="Only staff can see it. Write to the customer yourself."
+        hint="The customer is not told. A copy of their data has it. Write to them yourself."
         error={errors.reason?.message}
       >
         <TextInput {...form.register('reason')} maxLength={TEXT_LIMITS.name} autoComplete="off" />

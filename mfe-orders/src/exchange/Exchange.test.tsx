@@ -132,6 +132,33 @@ const joggers = orderLineOf({
 });
 
 describe('what the shopper of an order asks for', () => {
+  it('is asked for by the form that no request opened, once there are several', async () => {
+    const second = { ...request, _id: 'r2', piece: 'the joggers' };
+    const { page, dialog } = await open({ ...bought, requests: [request, second] });
+    await page.user.click(dialog.getByRole('button', { name: 'Exchange or return…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    await page.user.click(form.getByRole('button', { name: /^Book Exchange/ }));
+    expect(await form.findByText('Choose which request this answers')).toBeVisible();
+    const field = form.getByRole('combobox', { name: /Request of the customer/ });
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Choose what this answers',
+      expect.stringContaining('the tee'),
+      expect.stringContaining('the joggers'),
+      'Answers none of them',
+    ]);
+  });
+
+  it('is answered by the form that no request opened, where there is one', async () => {
+    const { page, dialog } = await open({ ...bought, requests: [request] });
+    await page.user.click(dialog.getByRole('button', { name: 'Exchange or return…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    expect(form.getByRole('combobox', { name: /Request of the customer/ })).toHaveValue(request._id);
+  });
+
   it('opens the form filled: the line that is meant, the reason and the size; the booking closes it', async () => {
     const withRequest = { ...bought, products: [...bought.products, joggers], requests: [request] };
     const { page, dialog } = await open(withRequest, { exchangeOrder: outgoing });

@@ -24,7 +24,7 @@ import { Banner, ChoiceChips, Field, FieldGrid, KeyValue, Select, Text, TextInpu
 import { useWatch } from 'react-hook-form';
 import { ExchangeLine } from './ExchangeLine';
 import { exchangeMoney, numberOf, returnWorth, returnable, windowEnd, withLine } from './bought';
-import { exchangeFormSchema, type ExchangeFields } from './fields';
+import { NO_REQUEST, exchangeFormSchema, type ExchangeFields } from './fields';
 import { REST_LABELS, kindOptions, requestInWords } from './labels';
 import { linesFor } from './match';
 import { useBook } from './useBook';
@@ -64,9 +64,10 @@ export function ExchangeDialog({ order, request, onClose }: Props) {
   const { settings } = useHost();
   const { user } = useSession();
   const dispatch = useAppDispatch();
-  const book = useBook(order, request?._id);
+  const book = useBook(order);
   const number = `#${orderNumber(order._id)}`;
   const open = returnable(order);
+  const asked = (order.requests ?? []).filter(({ closed }) => closed === undefined);
   const [only] = open.length === 1 ? open : [];
   const end = windowEnd(order, settings.timeZone);
   const over = end !== null && new Date() > end;
@@ -75,6 +76,8 @@ export function ExchangeDialog({ order, request, onClose }: Props) {
     schema: exchangeFormSchema,
     defaults: {
       what: request?.what ?? 'exchange',
+      // Several open requests: staff say which one this answers.
+      request: request?._id ?? (asked.length > 1 ? '' : (asked[0]?._id ?? NO_REQUEST)),
       kind: order.orderType === 'in-store' ? 'in the shop' : 'at the door',
       lines: request ? linesFor(order, request) : only ? [{ line: only.number, quantity: 1, reason: '' }] : [],
       paymentMethod: order.orderType === 'in-store' ? 'cash' : 'delivery',
@@ -137,6 +140,18 @@ export function ExchangeDialog({ order, request, onClose }: Props) {
         </Banner>
       )}
       {request && <Banner title={`The customer asks: “${request.piece}”`}>{requestInWords(request)}</Banner>}
+      {!request && asked.length > 0 && (
+        <Field label="Request of the customer" required error={errors.request?.message}>
+          <Select
+            options={[
+              ...(asked.length > 1 ? [{ value: '', label: 'Choose what this answers' }] : []),
+              ...asked.map((one) => ({ value: one._id, label: `“${one.piece}”: ${requestInWords(one)}` })),
+              { value: NO_REQUEST, label: 'Answers none of them' },
+            ]}
+            {...register('request')}
+          />
+        </Field>
+      )}
       <ChoiceChips
         legend="What the customer wants"
         value={what}

@@ -25,8 +25,8 @@ interface Props {
   /** Disables all actions. */
   disabled: boolean;
   onOpen: (form: ExchangeForm) => void;
-  /** Prints the slips of the order's returns at the door. */
-  onPrint: () => void;
+  /** Prints the slip of a return at the door. */
+  onPrint: (exchange: Exchange) => void;
 }
 
 /** Whether the pieces that an exchange takes back are still to be checked in. */
@@ -90,7 +90,7 @@ export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
                 </Button>
               )}
               {atDoor.includes(exchange) && (
-                <Button size="sm" disabled={disabled} onClick={onPrint}>
+                <Button size="sm" disabled={disabled} onClick={() => onPrint(exchange)}>
                   Print return slip
                 </Button>
               )}

@@ -17,7 +17,7 @@ interface Props {
 
 /** What staff did about a request: 'Declined by Sam: worn'. */
 const closedInWords = ({ how, by, reason }: NonNullable<ExchangeRequest['closed']>): string =>
-  `${capitalize(how)} by ${by}${reason === '' ? '' : `: ${reason}`}`;
+  `${capitalize(how)}${by === '' ? '' : ` by ${by}`}${reason === '' ? '' : `: ${reason}`}`;
 
 /** The requests of an order's shopper from the tracking page, and what staff can do about it. */
 export function RequestSection({ order, disabled, onBook, onDecline }: Props) {
@@ -27,7 +27,7 @@ export function RequestSection({ order, disabled, onBook, onDecline }: Props) {
   return (
     <Section title="Asked for by the customer">
       {requests.map((request) => {
-        const { _id, what, piece, closed, at } = request;
+        const { _id, what, piece, closed, at, exchange } = request;
         return (
           <Stack key={_id} gap={2}>
             <Stack direction="row" gap={2} align="center">
@@ -43,16 +43,23 @@ export function RequestSection({ order, disabled, onBook, onDecline }: Props) {
                 {closedInWords(closed)}
               </Text>
             ) : (
-              <Stack direction="row" gap={2}>
-                {canExchange(order) && (
-                  <Button size="sm" variant="primary" disabled={disabled} onClick={() => onBook(request)}>
-                    {`Book ${what}…`}
-                  </Button>
+              <>
+                {exchange !== undefined && (
+                  <Text size="sm" tone="muted">
+                    Open again: what answered it has ended.
+                  </Text>
                 )}
-                <Button size="sm" disabled={disabled} onClick={() => onDecline(request)}>
-                  Decline…
-                </Button>
-              </Stack>
+                <Stack direction="row" gap={2}>
+                  {canExchange(order) && (
+                    <Button size="sm" variant="primary" disabled={disabled} onClick={() => onBook(request)}>
+                      {`Book ${what}…`}
+                    </Button>
+                  )}
+                  <Button size="sm" disabled={disabled} onClick={() => onDecline(request)}>
+                    Decline…
+                  </Button>
+                </Stack>
+              </>
             )}
           </Stack>
         );

@@ -8,6 +8,8 @@ import { z } from 'zod';
  */
 export const exchangeFormSchema = exchangeCreateSchema.omit({ expectedTotal: true, request: true }).extend({
   what: z.enum(EXCHANGE_WISHES),
+  /** The shopper's request that it answers, NO_REQUEST for none; '' is not chosen yet. */
+  request: z.string().min(1, 'Choose which request this answers'),
   lines: z
     .array(
       exchangeCreateSchema.shape.lines.element.extend({
@@ -17,6 +19,9 @@ export const exchangeFormSchema = exchangeCreateSchema.omit({ expectedTotal: tru
     )
     .min(1, 'Choose at least one piece that comes back'),
 });
+
+/** Chosen where no request is answered. */
+export const NO_REQUEST = 'none';
 
 /** The values of the form. */
 export type ExchangeFields = z.input<typeof exchangeFormSchema>;

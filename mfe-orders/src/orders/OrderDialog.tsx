@@ -65,7 +65,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const [door, setDoor] = useState<Door | null>(null);
   const [exchanging, setExchanging] = useState<ExchangeForm | null>(null);
   const [declining, setDeclining] = useState<ExchangeRequest | null>(null);
-  const [printsReturns, setPrintsReturns] = useState(false);
+  const [printed, setPrinted] = useState<string | null>(null);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Initial focus. The first field would be the notes, which staff rarely need.
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -211,7 +211,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
                   order={order}
                   disabled={disabled}
                   onOpen={setExchanging}
-                  onPrint={() => setPrintsReturns(true)}
+                  onPrint={(exchange) => setPrinted(exchange.order)}
                 />
               </>
             )
@@ -229,8 +229,8 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
           onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
       </OrderFrame>
-      {printsReturns ? (
-        <PrintSheets sheets="returns" orders={[order]} onPrinted={() => setPrintsReturns(false)} />
+      {printed !== null ? (
+        <PrintSheets sheets="returns" orders={[order]} only={printed} onPrinted={() => setPrinted(null)} />
       ) : (
         <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
       )}

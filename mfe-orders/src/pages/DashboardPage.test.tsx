@@ -10,7 +10,7 @@ import {
   userOf,
   textsOf,
 } from '@shop/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import DashboardPage from './DashboardPage';
 
 const figures = { todaySales: 120.5, weekSales: 980, monthSales: 4210.25 };
@@ -99,6 +99,13 @@ describe('the dashboard', () => {
     const tile = await screen.findByRole('link', { name: /^3 to come back/ });
     expect(tile).toHaveTextContent('Exchanges waiting');
     expect(tile).toHaveAttribute('href', '/orders?contact=to+come+back');
+  });
+
+  it('counts no exchanges for a server that does not', async () => {
+    const { toComeBack: _, ...countOrders } = { ...orderCountsOf([]), toComeBack: 0 };
+    renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, countOrders } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /to come back/ })).toBeNull());
+    expect(screen.getByRole('link', { name: /^0 to accept/ })).toBeVisible();
   });
 
   it('shows a notice when there are no recent orders', async () => {

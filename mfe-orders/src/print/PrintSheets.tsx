@@ -13,9 +13,11 @@ export type Sheets = 'slips' | 'pick' | 'receipts' | 'returns';
 interface Props {
   sheets: Sheets;
   orders: readonly Order[];
+  /** The return whose slip is printed; absent for all of the orders. */
+  only?: string | undefined;
 }
 
-function Contents({ sheets, orders }: Props) {
+function Contents({ sheets, orders, only }: Props) {
   useNotePrinted(sheets === 'slips' ? orders : []);
   switch (sheets) {
     case 'slips':
@@ -24,7 +26,9 @@ function Contents({ sheets, orders }: Props) {
       return orders.map((order) => <Receipt key={order._id} order={order} />);
     case 'returns':
       return orders.flatMap((order) =>
-        doorReturns(order).map((exchange) => <ReturnSlip key={exchange.order} order={order} exchange={exchange} />),
+        doorReturns(order)
+          .filter((exchange) => only === undefined || exchange.order === only)
+          .map((exchange) => <ReturnSlip key={exchange.order} order={order} exchange={exchange} />),
       );
     case 'pick':
       return <PickList orders={orders} />;

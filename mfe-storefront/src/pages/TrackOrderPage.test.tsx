@@ -247,6 +247,31 @@ describe('asking for an exchange or a return', () => {
     expect(shown.form.getByRole('textbox', { name: /Which piece/ })).toHaveValue('Black tee');
   });
 
+  it('keeps what was typed when it is closed, until it is sent', async () => {
+    const shown = await asking();
+    const reopen = async () => {
+      await shown.page.user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await shown.page.user.click(screen.getByRole('button', { name: 'Exchange or return…' }));
+      return within(await screen.findByRole('dialog', { name: 'Exchange or return' }));
+    };
+    await fill(shown);
+    const form = await reopen();
+    expect(form.getByRole('textbox', { name: /Which piece/ })).toHaveValue('Black tee');
+    expect(form.getByRole('combobox', { name: /Reason/ })).toHaveValue('too small');
+    await press({ page: shown.page, form });
+    expect(await form.findByText(/we keep 5 open requests/)).toBeVisible();
+    expect((await reopen()).getByRole('textbox', { name: /Which piece/ })).toHaveValue('');
+  });
+
+  it('says what is refused at no field of the form', async () => {
+    const errors = [{ field: 'what', message: 'Must be exchange or return' }];
+    const shown = await asking({ askExchange: failure(400, { error: 'Must be exchange or return', errors }) });
+    await fill(shown);
+    await press(shown);
+    expect(await shown.form.findByText('Your request was not sent')).toBeVisible();
+  });
+
   it('needs no tracked order, and for a return no size', async () => {
     const page = open({ answers: { askExchange: { message: 'We have it' } } });
     await page.user.click(screen.getByRole('button', { name: 'Exchange or return a piece…' }));

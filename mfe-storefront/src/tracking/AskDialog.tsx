@@ -3,15 +3,19 @@ import type { ExchangeAsk } from '@shop/shared/contracts';
 import {
   EXCHANGE_REASONS,
   EXCHANGE_WISHES,
+  MAX_OPEN_REQUESTS,
   PHONE_FAULTS,
   TEXT_LIMITS,
   capitalize,
+  isRecord,
+  isText,
   phoneFault,
 } from '@shop/shared/rules';
 import { Banner, Button, ChoiceChips, Dialog, Field, Select, Stack, Text, TextInput } from '@shop/shared/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { failureReason } from '../failure-reason';
 import { LateNotice } from '../LateNotice';
+import { keepInTab, parseKept, useKeptInTab } from '../tab-storage';
 import { useRepeatable } from '../useRepeatable';
 
 interface Props {
@@ -30,6 +34,17 @@ const { useMutation: useAskExchange } = api.injectEndpoints({
 
 type Fields = Record<keyof ExchangeAsk, string>;
 type Faults = Partial<Record<keyof ExchangeAsk, string | undefined>>;
+
+const EMPTY: Fields = { order: '', phone: '', what: 'exchange', piece: '', reason: '', wanted: '' };
+
+/** Where the tab keeps what was typed until it is sent. */
+const KEPT = 'ask';
+
+const typedIn = (text: string | null): Partial<Fields> => {
+  const value = parseKept(text);
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.keys(EMPTY).flatMap((key) => (isText(value[key]) ? [[key, value[key]]] : [])));
+};
 
 const reasons = [
   { value: '', label: 'Choose a reason' },
@@ -56,16 +71,24 @@ const refusedFields = (error: unknown): Faults =>
  */
 export function AskDialog({ open, order, phone, onClose }: Props) {
   const id = useId();
+  const kept = useKeptInTab(KEPT);
   const [send] = useAskExchange();
   const { send: sendRepeatably, late, sendAgain } = useRepeatable();
-  const [fields, setFields] = useState<Fields>({ order, phone, what: 'exchange', piece: '', reason: '', wanted: '' });
+  const [fields, setFields] = useState<Fields>(() => ({
+    ...EMPTY,
+    ...typedIn(kept),
+    ...(order && { order }),
+    ...(phone && { phone }),
+  }));
   const [faults, setFaults] = useState<Faults>({});
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
   const [error, setError] = useState<unknown>();
   const form = useRef<HTMLFormElement>(null);
   const busy = useRef(false);
   const set = (key: keyof Fields) => (value: string) => {
-    setFields((before) => ({ ...before, [key]: value }));
+    const typed = { ...fields, [key]: value };
+    setFields(typed);
+    keepInTab(KEPT, JSON.stringify(typed));
     setFaults((before) => ({ ...before, [key]: undefined }));
   };
   /** The props of a text field. */
@@ -92,11 +115,14 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
     const body = { ...fields, wanted: fields.what === 'exchange' ? fields.wanted : '' } as ExchangeAsk;
     const { result } = await sendRepeatably(() => send({ body }));
     busy.current = false;
+    if (result.data) keepInTab(KEPT, null);
     setState(result.data ? 'sent' : 'open');
     setError(result.error);
     show(refusedFields(result.error));
   };
   const isExchange = fields.what === 'exchange';
+  // What is refused elsewhere stands above the buttons.
+  const shown = ['order', 'phone', 'piece', 'reason', ...(isExchange ? ['wanted'] : [])];
   return (
     <Dialog
       open={open}
@@ -106,7 +132,7 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
       closeOnOutsidePress={state === 'sent'}
       alert={
         error !== undefined &&
-        Object.keys(refusedFields(error)).length === 0 && {
+        !Object.keys(refusedFields(error)).some((field) => shown.includes(field)) && {
           title: 'Your request was not sent',
           text: failureReason(error),
         }
@@ -126,7 +152,7 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
     >
       {state === 'sent' ? (
         <Banner kind="success" role="status" title="Thank you, we have your request">
-          If order and phone number belong together, we look at it and contact you at this number.
+          {`If the order was delivered and belongs to this phone number, we look at it and contact you. Of one order we keep ${String(MAX_OPEN_REQUESTS)} open requests.`}
         </Banner>
       ) : (
         <form

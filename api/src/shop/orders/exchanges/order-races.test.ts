@@ -118,17 +118,19 @@ describe('races of exchanges and store balance', () => {
         const { body } = await sale(dear, phone);
         const payload = { order: body._id, phone, what: 'return', piece: 'Shirt', reason: 'other' };
         await call(shop.app, 'POST', '/orders/exchange-requests', { payload });
-        const read = async () =>
-          (await call<Reply>(shop.app, 'GET', `/orders/${body._id}`, { headers })).body;
+        const read = async () => (await call<Reply>(shop.app, 'GET', `/orders/${body._id}`, { headers })).body;
         const request = (await read()).requests?.[0]?._id ?? '';
         const [booked, declined] = await Promise.all([
           exchanges.giveBack(body._id, { rest: 'balance', request }),
           call(shop.app, 'PUT', `/exchange-requests/${request}/decline`, { headers, payload: { reason: 'Worn' } }),
         ]);
         const after = await read();
-        expect([booked.status, declined.status, after.exchanges?.length ?? 0, after.requests?.[0]?.closed?.how]).toEqual(
-          declined.status === 200 ? [409, 200, 0, 'declined'] : [booked.status, 409, 1, 'booked'],
-        );
+        expect([
+          booked.status,
+          declined.status,
+          after.exchanges?.length ?? 0,
+          after.requests?.[0]?.closed?.how,
+        ]).toEqual(declined.status === 200 ? [409, 200, 0, 'declined'] : [booked.status, 409, 1, 'booked']);
       },
     };
   });
