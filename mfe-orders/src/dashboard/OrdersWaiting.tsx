@@ -48,7 +48,10 @@ export function OrdersWaiting() {
 
 /** Returns a function that reads a number from the counts of all orders, or of those with one payment method. */
 function useCounts(paymentMethod?: 'credit') {
-  const { data, isError } = useOrderCounts({ query: { ...(paymentMethod && { paymentMethod }) } }, { pollingInterval: POLL_MS });
+  const { data, isError } = useOrderCounts(
+    { query: { ...(paymentMethod && { paymentMethod }) } },
+    { pollingInterval: POLL_MS },
+  );
   return (read: (counts: OrderCounts) => number) => ({ count: data && read(data), failed: isError });
 }
 

@@ -26,7 +26,10 @@ export function useBook(order: Order) {
       what === 'return'
         ? returnWorth(order, seen.lines)
         : (exchangeMoney(order, seen, settings.policy.deliveryFee)?.totalAmount ?? null);
-    const expected = { ...(cents !== null && { expectedTotal: fromCents(cents) }), ...(request !== NO_REQUEST && { request }) };
+    const expected = {
+      ...(cents !== null && { expectedTotal: fromCents(cents) }),
+      ...(request !== NO_REQUEST && { request }),
+    };
     if (what === 'exchange') return exchangePieces({ ...call, body: { ...fields, ...expected } });
     const { kind, rest, overruleReason, paymentMethod } = fields;
     const lines = fields.lines.map(({ line, quantity, reason, noneBack }) => ({ line, quantity, reason, noneBack }));

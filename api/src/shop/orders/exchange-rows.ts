@@ -62,11 +62,17 @@ type JsonRequest = Omit<ExchangeRequest, 'closed' | 'exchange'> & {
   by: string;
   declineReason: string;
   exchange: string | null;
-} & (
-    { closed: null; closedAt: null } | { closed: 'booked' | 'declined'; closedAt: string }
-  );
+} & ({ closed: null; closedAt: null } | { closed: 'booked' | 'declined'; closedAt: string });
 
-const toRequest = ({ closed: how, closedAt, by, declineReason, exchange, at, ...rest }: JsonRequest): ExchangeRequest => ({
+const toRequest = ({
+  closed: how,
+  closedAt,
+  by,
+  declineReason,
+  exchange,
+  at,
+  ...rest
+}: JsonRequest): ExchangeRequest => ({
   ...rest,
   at: new Date(at).toISOString(),
   ...(exchange !== null && { exchange }),
