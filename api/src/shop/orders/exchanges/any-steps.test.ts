@@ -46,7 +46,7 @@ afterAll(() => shop.close());
 
 const KINDS = [
   ...['order', 'order', 'order', 'deliver', 'deliver', 'end', 'bring back', 'edit', 'exchange', 'exchange'],
-  ...['return', 'return', 'check in', 'check in', 'cancel return', 'refund'],
+  ...['return', 'return', 'check in', 'check in', 'cancel return', 'refund', 'cancel refund', 'delete'],
   ...['courier', 'courier', 'move', 'move', 'move'],
 ] as const;
 
@@ -81,6 +81,8 @@ async function cashOf(): Promise<{ held: Map<string, number>; fits: boolean }> {
 class Dealings {
   readonly phone = newPhone();
   readonly ids = new Map<ModelOrder | ModelBack, string>();
+  /** Refunds that an admin booked and did not cancel. */
+  readonly refunds: { id: string; order: ModelOrder; cents: number }[] = [];
   constructor(
     readonly products: readonly { id: string }[],
     readonly model: MoneyModel,
@@ -153,7 +155,26 @@ class Dealings {
       const { status } = await call(shop.app, 'POST', '/cash/moves', { headers: admin, payload });
       return { status, expected: model.move(from, to, cents) };
     }
-    const order = pick(model.orders, which);
+    if (kind === 'cancel refund') {
+      const paid = pick(this.refunds, which);
+      if (!paid) return null;
+      this.refunds.splice(this.refunds.indexOf(paid), 1);
+      const { status } = await call(shop.app, 'PUT', `/transactions/${paid.id}/cancel`, { headers: admin });
+      return { status, expected: model.cancelRefund(paid.order, paid.cents) };
+    }
+    if (kind === 'delete') {
+      const order = pick(
+        model.orders.filter(({ state }) => state === 'delivered'),
+        which,
+      );
+      if (!order) return null;
+      const { status } = await call(shop.app, 'DELETE', `/orders/${this.idOf(order)}`, { headers: admin });
+      return { status, expected: model.remove(order) };
+    }
+    const order = pick(
+      model.orders.filter(({ deleted }) => !deleted),
+      which,
+    );
     if (!order) return null;
     const at = this.idOf(order);
     const rest = paysOut ? 'refund' : 'balance';
@@ -199,8 +220,10 @@ class Dealings {
       }
       case 'refund': {
         const payload = { type: 'refund', amount: fromCents(cents), paymentMethod: 'cash', orderId: at };
-        const { status } = await call(shop.app, 'POST', '/transactions', { headers: admin, payload });
-        return { status, expected: model.refund(order, cents) };
+        const { status, body } = await call<Reply>(shop.app, 'POST', '/transactions', { headers: admin, payload });
+        const expected = model.refund(order, cents);
+        if (expected) this.refunds.push({ id: body._id, order, cents });
+        return { status, expected };
       }
     }
   }

@@ -9,6 +9,8 @@ export interface ModelOrder {
   credit: number;
   used: number;
   refunds: number;
+  /** Deleted after its delivery: nothing more happens to it, and its figures stay. */
+  deleted?: boolean;
   /** Sold over the counter; else a courier takes it, who may have no name. */
   inShop: boolean;
   courier?: string;
@@ -143,6 +145,20 @@ export class MoneyModel {
   cancelReturn(back: ModelBack): boolean {
     if (back.outgoing || back.checkedIn || back.canceled) return false;
     back.canceled = true;
+    return true;
+  }
+
+  cancelRefund(order: ModelOrder, cents: number): boolean {
+    order.refunds -= cents;
+    return true;
+  }
+
+  remove(order: ModelOrder): boolean {
+    const awaited = this.backs.some(
+      (back) => (back.outgoing ?? back.original) === order && this.counts(back) && !back.checkedIn,
+    );
+    if (order.deleted || awaited) return false;
+    order.deleted = true;
     return true;
   }
 
