@@ -74,7 +74,8 @@ export type CashMovesQuery = z.input<typeof cashMovesQuerySchema>;
 export const cashMoveHeadersSchema = z.object({ [IDEMPOTENCY_HEADER]: z.string().optional() });
 
 /**
- * Moves cash from one pot to another. Only the owner's may hold less than the amount. An archived courier gets only what
+ * Moves cash from one pot to another. Only the owner's may hold less than the amount. An archived courier gets only
+ * what
  * is moved back. The second move back of one move is refused with 409 MOVED_BACK.
  */
 export const cashMoveCreateSchema = z

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Declines a request of a shopper. The customer is not told, so staff write to them. */
+/** Declines a request of a shopper. Nothing is sent to the customer, so staff write to them. */
 export function DeclineDialog({ order, request, onClose }: Props) {
   const [decline] = useDeclineRequest();
   const number = `#${orderNumber(order._id)}`;

@@ -67,7 +67,7 @@ export function ExchangeDialog({ order, request, onClose }: Props) {
   const book = useBook(order);
   const number = `#${orderNumber(order._id)}`;
   const open = returnable(order);
-  const asked = (order.requests ?? []).filter(({ closed }) => closed === undefined);
+  const openRequests = (order.requests ?? []).filter(({ closed }) => closed === undefined);
   const [only] = open.length === 1 ? open : [];
   const end = windowEnd(order, settings.timeZone);
   const over = end !== null && new Date() > end;
@@ -77,7 +77,7 @@ export function ExchangeDialog({ order, request, onClose }: Props) {
     defaults: {
       what: request?.what ?? 'exchange',
       // Several open requests: staff say which one this answers.
-      request: request?._id ?? (asked.length > 1 ? '' : (asked[0]?._id ?? NO_REQUEST)),
+      request: request?._id ?? (openRequests.length > 1 ? '' : (openRequests[0]?._id ?? NO_REQUEST)),
       kind: order.orderType === 'in-store' ? 'in the shop' : 'at the door',
       lines: request ? linesFor(order, request) : only ? [{ line: only.number, quantity: 1, reason: '' }] : [],
       paymentMethod: order.orderType === 'in-store' ? 'cash' : 'delivery',
@@ -140,12 +140,12 @@ export function ExchangeDialog({ order, request, onClose }: Props) {
         </Banner>
       )}
       {request && <Banner title={`The customer asks: “${request.piece}”`}>{requestInWords(request)}</Banner>}
-      {!request && asked.length > 0 && (
+      {!request && openRequests.length > 0 && (
         <Field label="Request of the customer" required error={errors.request?.message}>
           <Select
             options={[
-              ...(asked.length > 1 ? [{ value: '', label: 'Choose what this answers' }] : []),
-              ...asked.map((one) => ({ value: one._id, label: `“${one.piece}”: ${requestInWords(one)}` })),
+              ...(openRequests.length > 1 ? [{ value: '', label: 'Choose what this answers' }] : []),
+              ...openRequests.map((one) => ({ value: one._id, label: `“${one.piece}”: ${requestInWords(one)}` })),
               { value: NO_REQUEST, label: 'Answers none of them' },
             ]}
             {...register('request')}

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 
 /**
  * Each rule about where the cash is, and the rows that break it as (subject, detail). Money is in cents. That all pots
- * come to the cash in hand needs none: they are sums over the same rows, of which each stands in one pot, and every move
- * adds what it takes.
+ * come to the cash in hand needs none: they are sums over the same rows, of which each stands in one pot, and every
+ * move adds what it takes.
  */
 export const CASH_RULES: Readonly<Record<string, SQL>> = {
   'the cash of a courier is the completed sales of their orders on delivery': sql`

@@ -57,8 +57,8 @@ async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInpu
 }
 
 /**
- * SQL: the time of the next move, by the database's clock, as several servers have several. It is later than all others,
- * also after that clock was set back, so that the list shows moves in the order in which they were made.
+ * SQL: the time of the next move, by the database's clock, as several servers have several. It is later than all
+ * others, also after that clock was set back, so that the list shows moves in the order in which they were made.
  */
 const NEXT = sql`greatest(clock_timestamp(), (select max(at) + interval '1 millisecond' from cash_moves))`;
 
@@ -69,7 +69,8 @@ const NEXT = sql`greatest(clock_timestamp(), (select max(at) + interval '1 milli
  *
  * @param context with the request's idempotency key: a move that is sent several times is booked once
  * @throws ShopError invalid at `amount` for more than the pot holds, at `from` or `to` for a courier who cannot have
- *   it, at `reverses` for what is no move back, or under the key of another request; conflict MOVED_BACK for a move that
+ *   it, at `reverses` for what is no move back, or under the key of another request; conflict MOVED_BACK for a
+ *   move that
  *   was moved back already
  */
 export function moveCash(

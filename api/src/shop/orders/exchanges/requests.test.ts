@@ -212,7 +212,7 @@ describe('what staff do about a request', () => {
     expect(await listed(order.id)).toBe(false);
   });
 
-  const asked = async () => {
+  const withRequest = async () => {
     const order = await bought();
     await ask(order);
     const [request] = await requestsOf(order.id);
@@ -220,7 +220,7 @@ describe('what staff do about a request', () => {
   };
 
   it('opens again when its exchange ends, and is closed again when that is brought back', async () => {
-    const { id, request } = await asked();
+    const { id, request } = await withRequest();
     const { body } = await does.exchange(id, { lines: [lineOf({ size: 'M' })], request });
     const is = async () => [(await requestsOf(id))[0]?.closed?.how, await listed(id)];
     expect(await is()).toEqual(['booked', false]);
@@ -237,7 +237,7 @@ describe('what staff do about a request', () => {
   });
 
   it('opens again when its return is canceled, and the next one answers it', async () => {
-    const { id, request } = await asked();
+    const { id, request } = await withRequest();
     const first = (await does.giveBack(id, { request })).body.exchanges?.at(-1)?.order ?? '';
     await does.cancelReturn(first);
     expect(await listed(id)).toBe(true);
@@ -247,7 +247,7 @@ describe('what staff do about a request', () => {
   });
 
   it('ends with its order, and goes with the customer’s number, whichever server does it', async () => {
-    const [deleted, erased] = [await asked(), await asked()];
+    const [deleted, erased] = [await withRequest(), await withRequest()];
     const rows = async ({ request }: { request: string }) =>
       (await shop.database.db.select().from(exchangeRequests)).filter(({ id }) => id === request);
     await shop.database.pool.query('update orders set deleted_at = now() where id = $1', [deleted.id]);
