@@ -75,8 +75,7 @@ export const cashMoveHeadersSchema = z.object({ [IDEMPOTENCY_HEADER]: z.string()
 
 /**
  * Moves cash from one pot to another. Only the owner's may hold less than the amount. An archived courier gets only
- * what
- * is moved back. The second move back of one move is refused with 409 MOVED_BACK.
+ * what is moved back. The second move back of one move is refused with 409 MOVED_BACK.
  */
 export const cashMoveCreateSchema = z
   .object({

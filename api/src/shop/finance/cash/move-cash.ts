@@ -70,8 +70,7 @@ const NEXT = sql`greatest(clock_timestamp(), (select max(at) + interval '1 milli
  * @param context with the request's idempotency key: a move that is sent several times is booked once
  * @throws ShopError invalid at `amount` for more than the pot holds, at `from` or `to` for a courier who cannot have
  *   it, at `reverses` for what is no move back, or under the key of another request; conflict MOVED_BACK for a
- *   move that
- *   was moved back already
+ *   move that was moved back already
  */
 export function moveCash(
   db: Db,

@@ -19,8 +19,7 @@ type AskInput = z.output<(typeof callSchemas)['askExchange']['body']>;
 /**
  * Takes a shopper's request to exchange or return a piece. It stands at the delivered order with this number and phone;
  * without such an order nothing happens. The same request again, while it is open, changes nothing: its answer may
- * have been
- * lost.
+ * have been lost.
  */
 export async function askExchange(
   db: Db,
