@@ -1,11 +1,12 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Transactions with their totals, where the cash is, and discount coupons. */
+/** Transactions with their totals, where the cash is, settlements with couriers, and discount coupons. */
 export default defineRemote({
   name: 'mfe-finance',
   pages: [
     { path: '/transactions', title: 'Transactions', expose: './TransactionsPage', access: 'employee' },
     { path: '/transactions/cash', title: 'Cash in Hand', expose: './CashPage', access: 'admin' },
+    { path: '/transactions/settlements', title: 'Settlements', expose: './SettlementsPage', access: 'admin' },
     { path: '/coupons', title: 'Coupons', expose: './CouponsPage', access: 'employee' },
   ],
   menu: [

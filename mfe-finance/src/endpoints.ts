@@ -21,6 +21,14 @@ const financeApi = api.injectEndpoints({
         // A refusal says what is left, so the figures on screen are old.
         invalidatesTags: ['Transaction', 'Audit'],
       }),
+      'mfe-finance/listSettlements': listQuery(build, 'listSettlements', { tags: ['Transaction'] }),
+      'mfe-finance/listUnsettled': callQuery(build, 'listUnsettled', { tags: ['Transaction', 'Order'] }),
+      'mfe-finance/getSettlement': callQuery(build, 'getSettlement', { tags: ['Transaction', 'Order'] }),
+      'mfe-finance/beginSettlement': callMutation(build, 'beginSettlement', books),
+      'mfe-finance/saveSettlement': callMutation(build, 'saveSettlement', books),
+      'mfe-finance/closeSettlement': callMutation(build, 'closeSettlement', books),
+      'mfe-finance/reverseSettlement': callMutation(build, 'reverseSettlement', books),
+      'mfe-finance/discardSettlement': callMutation(build, 'discardSettlement', books),
       'mfe-finance/listSuppliers': listQuery(build, 'listSuppliers', { tags: ['Supplier'] }),
       'mfe-finance/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-finance/listCoupons': listQuery(build, 'listCoupons', { tags: ['Coupon'] }),
@@ -42,6 +50,14 @@ export const useCancelTransaction = endpoints['mfe-finance/cancelTransaction'].u
 export const useCash = endpoints['mfe-finance/getCash'].useQuery;
 export const useCashMoves = endpoints['mfe-finance/listCashMoves'].useQuery;
 export const useMoveCash = endpoints['mfe-finance/moveCash'].useMutation;
+export const useSettlements = endpoints['mfe-finance/listSettlements'].useQuery;
+export const useUnsettled = endpoints['mfe-finance/listUnsettled'].useQuery;
+export const useSettlement = endpoints['mfe-finance/getSettlement'].useQuery;
+export const useBeginSettlement = endpoints['mfe-finance/beginSettlement'].useMutation;
+export const useSaveSettlement = endpoints['mfe-finance/saveSettlement'].useMutation;
+export const useCloseSettlement = endpoints['mfe-finance/closeSettlement'].useMutation;
+export const useReverseSettlement = endpoints['mfe-finance/reverseSettlement'].useMutation;
+export const useDiscardSettlement = endpoints['mfe-finance/discardSettlement'].useMutation;
 export const useSuppliers = endpoints['mfe-finance/listSuppliers'].useQuery;
 export const useOrders = endpoints['mfe-finance/listOrders'].useQuery;
 export const useCoupons = endpoints['mfe-finance/listCoupons'].useQuery;

@@ -22,7 +22,7 @@ export const OWN_POTS = ['courier', 'till', 'bank', 'owner'] as const;
 export const potSchema = z.union([z.enum(OWN_POTS), idSchema], 'Choose where the cash is');
 
 /** A pot with the name that staff see: that of the courier, or that of the settings. */
-const namedPotSchema = z.object({
+export const namedPotSchema = z.object({
   /** As in requests: one of the pots that every shop has, or the id of a courier. */
   pot: z.string(),
   name: z.string(),

@@ -43,6 +43,7 @@ export * from './release';
 export * from './schemas';
 export * from './setting-list';
 export * from './settings';
+export * from './settlement';
 export * from './settings-file';
 export * from './shop-settings';
 export * from './size-chart';

@@ -89,6 +89,14 @@ import {
   handoversQuerySchema,
 } from './handover';
 import { cashMoveCreateSchema, cashMoveHeadersSchema, cashMoveSchema, cashMovesQuerySchema, cashSchema } from './cash';
+import {
+  settlementBeginSchema,
+  settlementDetailSchema,
+  settlementSchema,
+  settlementWriteSchema,
+  settlementsQuerySchema,
+  unsettledSchema,
+} from './settlement';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { messageWriteSchema, toWriteQuerySchema } from './message';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
@@ -389,6 +397,19 @@ export const callSchemas = {
   getCash: { response: cashSchema },
   listCashMoves: { query: cashMovesQuerySchema, response: z.array(cashMoveSchema) },
   moveCash: { headers: cashMoveHeadersSchema, body: cashMoveCreateSchema, response: cashMoveSchema },
+  listSettlements: { query: settlementsQuerySchema, response: z.array(settlementSchema) },
+  /** The cash of delivered orders that are in no settlement, by courier and days. */
+  listUnsettled: { response: z.array(unsettledSchema) },
+  getSettlement: { params: idParamsSchema, response: settlementDetailSchema },
+  /** Begins a draft with the orders that wait. A courier has one draft: a repeat answers the one that there is. */
+  beginSettlement: { body: settlementBeginSchema, response: settlementDetailSchema },
+  saveSettlement: { params: idParamsSchema, body: settlementWriteSchema, response: settlementDetailSchema },
+  /** Saves a draft and closes it: moves the cash, and books fees and taxes. A repeat has no effect. */
+  closeSettlement: { params: idParamsSchema, body: settlementWriteSchema, response: settlementDetailSchema },
+  /** Turns a closed settlement around by another one, which is the answer. A repeat has no effect. */
+  reverseSettlement: { params: idParamsSchema, response: settlementDetailSchema },
+  /** Deletes a draft. */
+  discardSettlement: { params: idParamsSchema, response: messageSchema },
   listCoupons: { query: couponsQuerySchema, response: couponsResponseSchema },
   getCoupon: { params: idParamsSchema, response: couponSchema },
   createCoupon: { body: couponWriteSchema, response: couponSchema },

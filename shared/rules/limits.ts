@@ -8,7 +8,7 @@ export const META_LIMITS = { title: 60, description: 160 } as const;
 
 /**
  * The limits of numbers: money in dollars, pieces per variant, lines per order, orders moved and products changed in
- * one call, variants that get codes in one call, couriers.
+ * one call, variants that get codes in one call, couriers, orders of a settlement.
  */
 export const NUMBER_LIMITS = {
   money: 999_999.99,
@@ -19,6 +19,7 @@ export const NUMBER_LIMITS = {
   codesAtOnce: 10_000,
   waitingHours: 720,
   couriers: 100,
+  ordersSettled: 1000,
 } as const;
 
 /**

@@ -14,11 +14,10 @@ import {
   variantsOf,
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
+import { cashMoveOf, cashOf, settlementOf, unsettledOf } from './cash-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
-  cashMoveOf,
-  cashOf,
   channelOf,
   messageOf,
   customerRecordOf,
@@ -74,6 +73,9 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     dashboardSales: salesOf(),
     getCash: cashOf(),
     listCashMoves: [cashMoveOf()],
+    listSettlements: [settlementOf()],
+    listUnsettled: [unsettledOf()],
+    getSettlement: settlementOf(),
     stockAlerts: [stockAlertOf()],
     listOrders: orders.all,
     listToWrite: () =>

@@ -1,7 +1,5 @@
 import type {
   AuditEntry,
-  Cash,
-  CashMove,
   OutboxChannelState,
   OutboxMessage,
   Coupon,
@@ -42,31 +40,6 @@ export const courierOf = (overrides: Partial<Courier> = {}): Courier => ({
   archived: false,
   openOrders: 0,
   version: 1,
-  ...overrides,
-});
-
-/** Where the cash in hand is: a courier, the till and the bank have some, and the owner took some. */
-export const cashOf = (overrides: Partial<Cash> = {}): Cash => ({
-  cashInHand: 640.75,
-  pots: [
-    { pot: idOf(400), name: 'Fast Wheels', amount: 120, archived: false },
-    { pot: 'courier', name: 'Courier', amount: 0, archived: false },
-    { pot: 'till', name: 'Till', amount: 220.75, archived: false },
-    { pot: 'bank', name: 'Bank', amount: 200, archived: false },
-    { pot: 'owner', name: 'Owner', amount: 100, archived: false },
-  ],
-  ...overrides,
-});
-
-/** Cash that a courier handed in. */
-export const cashMoveOf = (overrides: Partial<CashMove> = {}): CashMove => ({
-  _id: idOf(420),
-  at: TEST_TIME,
-  by: 'Sam',
-  from: { pot: idOf(400), name: 'Fast Wheels' },
-  to: { pot: 'till', name: 'Till' },
-  amount: 83,
-  note: 'Monday evening',
   ...overrides,
 });
 

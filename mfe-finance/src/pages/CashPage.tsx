@@ -49,6 +49,7 @@ export default function CashPage() {
       actions={
         <>
           <ButtonLink to="/transactions">All transactions</ButtonLink>
+          <ButtonLink to="/transactions/settlements">Settlements</ButtonLink>
           <Button variant="primary" icon={<CashIcon size={18} />} disabled={!cash.data} onClick={move}>
             Move Cash
           </Button>

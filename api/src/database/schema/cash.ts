@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, idColumn, momentColumn } from './columns';
+import { settlements } from './settlements';
 
 /**
  * Cash that was moved between pots. A pot is 'till', 'bank', 'owner', 'courier' (a courier whom no order names) or the
@@ -24,11 +25,16 @@ export const cashMoves = pgTable(
     byName: text('by_name').notNull(),
     /** By the database's clock, and later than every move before. */
     at: momentColumn('at').notNull().default(NOW),
+    /** The settlement that moved it; null for a move by hand. */
+    settlementId: text('settlement_id').references(() => settlements.id),
   },
   (t) => [
     index('cash_moves_newest_idx').on(t.at.desc(), t.id),
     uniqueIndex('cash_moves_request_key').on(t.requestKey),
     uniqueIndex('cash_moves_reverses_key').on(t.reverses),
+    index('cash_moves_settlement_idx')
+      .on(t.settlementId)
+      .where(sql`settlement_id is not null`),
     check('cash_moves_between_two', sql`${t.amount} > 0 and ${t.fromPot} <> ${t.toPot}`),
   ],
 );

@@ -23,5 +23,6 @@ export * from './parcels';
 export * from './releases';
 export * from './seeds';
 export * from './settings';
+export * from './settlements';
 export * from './search';
 export * from './store-balance';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@shop/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/client';
-import { transactions } from '../../database/schema';
+import { settlements, transactions } from '../../database/schema';
 import { conflict, notFound } from '../../errors';
 import { auditedUpdate } from '../../audit/audited-write';
 import type { WriteOrigin } from '../../actor';
@@ -12,7 +12,7 @@ import { getTransaction } from './transactions';
  * can be refunded again. A canceled transaction stays as it is.
  *
  * @throws ShopError notFound without such a transaction; conflict for a sale, which follows its order, or a pending
- *   refund, which follows its exchange or return
+ *   refund, which follows its exchange or return, or the fees of a courier, which follow their settlement
  */
 export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promise<Transaction> =>
   auditedUpdate(
@@ -37,6 +37,9 @@ export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promi
             'REFUND_FOLLOWS_EXCHANGE',
             'This refund follows its exchange or return: end the order of the new pieces, or cancel the return',
           );
+        }
+        if (row.type === 'expense' && (await tx.$count(settlements, eq(settlements.expenseId, id))) > 0) {
+          throw conflict('EXPENSE_FOLLOWS_SETTLEMENT', 'These fees follow their settlement: reverse the settlement');
         }
         return getTransaction(tx, id);
       },

@@ -32,4 +32,42 @@ export const CASH_RULES: Readonly<Record<string, SQL>> = {
     where exists (
       select from unnest(array[m.from_pot, m.to_pot]) as pot
       where pot <> all (array['courier', 'till', 'bank', 'owner']) and pot not in (select id from couriers))`,
+
+  'a settlement moved what was received of a courier, and a reversal moved it back': sql`
+    select s.id as subject, format('received %s, moved %s', l.cents, m.cents) as detail
+    from settlements s
+    cross join lateral (
+      select coalesce(sum(received), 0) * case when s.closed_at is null then 0 when s.reverses_id is null then 1 else -1 end
+             as cents
+      from settlement_lines where settlement_id = coalesce(s.reverses_id, s.id)
+    ) l
+    cross join lateral (
+      select coalesce(sum(case s.pot when from_pot then amount when to_pot then -amount end), 0) as cents
+      from cash_moves where settlement_id = s.id
+    ) m
+    where l.cents <> m.cents`,
+
+  'the expense of a settlement is what the courier kept, and is canceled with it': sql`
+    select s.id as subject, format('kept %s, %s %s %s', l.cents, t.status, t.type, t.amount) as detail
+    from settlements s
+    left join transactions t on t.id = s.expense_id
+    left join settlements r on r.reverses_id = s.id
+    cross join lateral (
+      select nullif(case when s.closed_at is not null and s.reverses_id is null then sum(fee + tax) end, 0) as cents
+      from settlement_lines where settlement_id = s.id
+    ) l
+    where t.amount is distinct from l.cents
+      or (t.id is not null and (t.type <> 'expense' or (t.status = 'cancelled') <> (r.id is not null)))`,
+
+  'an order is settled by the closed settlements that are not reversed, with the courier who has its cash': sql`
+    select l.order_id as subject,
+           format('settlement %s of %s: settled %s, order %s of %s over %s, owed %s', s.id, s.pot, l.settled, o.status,
+                  coalesce(o.courier_id, 'courier'), o.total, l.owed) as detail
+    from settlement_lines l
+    join settlements s on s.id = l.settlement_id
+    left join settlements r on r.reverses_id = s.id
+    join orders o on o.id = l.order_id
+    where l.settled <> (s.closed_at is not null and r.id is null) or s.reverses_id is not null
+      or s.pot <> coalesce(o.courier_id, 'courier') or o.status <> 'delivered' or o.payment_method <> 'delivery'
+      or l.owed > o.total`,
 };

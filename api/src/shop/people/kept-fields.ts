@@ -75,6 +75,7 @@ export const KEPT_OF_AUDIT: Readonly<Record<string, KeptOfEntries | null>> = {
   product: null,
   remote: null,
   settings: null,
+  settlement: null,
   staff: null,
   supplier: null,
 };

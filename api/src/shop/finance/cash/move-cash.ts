@@ -10,12 +10,15 @@ import { cashMoves, couriers } from '../../../database/schema';
 import { ShopError, conflict, invalid } from '../../../errors';
 import type { PotNames } from '../../../setting-values';
 import { requestHash } from '../../../idempotency-key';
-import { centsIn, getCashMove, isOwnPot, nameOf } from './read-cash';
+import { centsIn, getCashMove, isOwnPot, nameOfPot } from './read-cash';
 
 type MoveInput = z.output<(typeof callSchemas)['moveCash']['body']>;
 
 /** The lock of all moves of cash, which are made one after another. */
 const CASH_LOCK = 7_260_317;
+
+/** Locks all moves of cash until the transaction ends. */
+export const lockCash = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${CASH_LOCK})`);
 
 /**
  * The names of both pots.
@@ -27,7 +30,7 @@ async function namesOfPots(tx: Tx, input: MoveInput, names: PotNames): Promise<R
   for (const field of ['from', 'to'] as const) {
     const pot = input[field];
     if (isOwnPot(pot)) {
-      found[field] = nameOf(pot, null, names);
+      found[field] = nameOfPot(pot, null, names);
       continue;
     }
     // Until the transaction ends, nobody archives the courier.
@@ -81,7 +84,7 @@ export function moveCash(
   return auditedWrite(
     db,
     async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${CASH_LOCK})`);
+      await lockCash(tx);
       if (key !== null) {
         const [earlier] = await tx.select().from(cashMoves).where(eq(cashMoves.requestKey, key));
         if (earlier?.requestHash === hash) return { entry: null, answer: await getCashMove(tx, earlier.id, names) };

@@ -17,7 +17,7 @@ type CashMovesListQuery = z.output<(typeof callSchemas)['listCashMoves']['query'
 export const isOwnPot = (pot: string): pot is (typeof OWN_POTS)[number] => OWN_POTS.some((own) => own === pot);
 
 /** The name of a pot. @param courier the name of the courier whose pot it is */
-export const nameOf = (pot: string, courier: string | null, names: PotNames): string =>
+export const nameOfPot = (pot: string, courier: string | null, names: PotNames): string =>
   isOwnPot(pot) ? (pot === 'owner' ? 'Owner' : names[pot]) : (courier ?? pot);
 
 /** What a pot holds, in cents. */
@@ -46,7 +46,7 @@ export async function readCash(db: Executor, names: PotNames): Promise<Cash> {
     cashInHand: fromCents(all.reduce((sum, { cents }) => sum + cents, 0)),
     pots: all.map(({ pot, courier, archived, cents }) => ({
       pot,
-      name: nameOf(pot, courier, names),
+      name: nameOfPot(pot, courier, names),
       amount: fromCents(cents),
       archived,
     })),
@@ -89,8 +89,8 @@ const toMove = (
   ...row,
   ...(reverses !== null && { reverses }),
   ...(backAt !== null && { movedBack: { at: backAt, by: backBy ?? '' } }),
-  from: { pot: from, name: nameOf(from, fromCourier, names) },
-  to: { pot: to, name: nameOf(to, toCourier, names) },
+  from: { pot: from, name: nameOfPot(from, fromCourier, names) },
+  to: { pot: to, name: nameOfPot(to, toCourier, names) },
   amount: fromCents(cents),
 });
 

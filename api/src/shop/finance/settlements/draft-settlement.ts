@@ -1,0 +1,121 @@
+import type { SettlementDetail, SettlementWriteParsed } from '@shop/shared/contracts';
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../../actor';
+import { assertCurrentVersion, auditedWrite } from '../../../audit/audited-write';
+import type { Db, Tx } from '../../../database/client';
+import { one } from '../../../database/one';
+import { couriers, settlements } from '../../../database/schema';
+import { conflict, invalid, notFound } from '../../../errors';
+import type { PotNames } from '../../../setting-values';
+import { fillDraft, replaceLines } from './draft-lines';
+import { getSettlement } from './settlement-rows';
+
+/** Who settles, when, and what the pots are called. */
+export interface SettlementContext extends WriteContext {
+  names: PotNames;
+}
+
+/** What the audit log keeps of a settlement: no customer and no order. */
+export const auditedFields = ({ courier, to, orders, owed, received, fee, tax, note }: SettlementDetail) => ({
+  courier: courier.name,
+  to: to.name,
+  orders,
+  owed,
+  received,
+  fee,
+  tax,
+  note,
+});
+
+/** Reads a settlement and locks it until the transaction ends. @throws ShopError notFound */
+export async function lockSettlement(tx: Tx, id: string) {
+  const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('update');
+  if (settlement === undefined) throw notFound('Settlement');
+  return settlement;
+}
+
+/** Locks a draft. @throws ShopError notFound; conflict for a closed settlement, or a write based on an old read */
+async function lockDraft(tx: Tx, id: string, version?: number) {
+  const draft = await lockSettlement(tx, id);
+  if (draft.closedAt !== null) {
+    throw conflict('SETTLEMENT_CLOSED', 'This settlement is closed and never changes. Reverse it to settle anew');
+  }
+  assertCurrentVersion('The settlement', draft.version, version);
+  return draft;
+}
+
+/**
+ * Begins the draft of a courier with all orders that wait, or answers the one that there is.
+ *
+ * @throws ShopError invalid for a courier who does not exist
+ */
+export const beginSettlement = (db: Db, pot: string, context: SettlementContext): Promise<SettlementDetail> =>
+  auditedWrite(
+    db,
+    async (tx) => {
+      if (pot !== 'courier' && (await tx.$count(couriers, eq(couriers.id, pot))) === 0) {
+        throw invalid('courier', 'This courier does not exist');
+      }
+      const { actor, now, names } = context;
+      // Of two at once, the second waits for the first, and answers its draft.
+      const { id, made } = one(
+        await tx
+          .insert(settlements)
+          .values({ pot, byUserId: actor.userId, byName: actor.name, at: now })
+          .onConflictDoUpdate({ target: settlements.pot, targetWhere: isNull(settlements.closedAt), set: { pot } })
+          .returning({ id: settlements.id, made: sql<boolean>`xmax = 0` }),
+      );
+      if (!made) return { entry: null, answer: await getSettlement(tx, id, names) };
+      await fillDraft(tx, id, pot);
+      const answer = await getSettlement(tx, id, names);
+      const after = auditedFields(answer);
+      return { entry: { action: 'create', entity: 'settlement', entityId: id, after }, answer };
+    },
+    context,
+  );
+
+/**
+ * Writes what a draft says.
+ *
+ * @returns the draft as it was locked, and its sums
+ * @throws ShopError as {@link lockDraft} and {@link replaceLines}
+ */
+export async function writeDraft(tx: Tx, id: string, { version, to, note = '', lines }: SettlementWriteParsed) {
+  const draft = await lockDraft(tx, id, version);
+  const sums = await replaceLines(tx, draft, lines);
+  await tx
+    .update(settlements)
+    .set({ toPot: to, note, version: draft.version + 1 })
+    .where(eq(settlements.id, id));
+  return { draft, sums };
+}
+
+/** Saves a draft. @throws ShopError as {@link writeDraft} */
+export const saveSettlement = (
+  db: Db,
+  id: string,
+  body: SettlementWriteParsed,
+  context: SettlementContext,
+): Promise<SettlementDetail> =>
+  auditedWrite(
+    db,
+    async (tx) => {
+      await writeDraft(tx, id, body);
+      const answer = await getSettlement(tx, id, context.names);
+      return { entry: { action: 'update', entity: 'settlement', entityId: id, after: auditedFields(answer) }, answer };
+    },
+    context,
+  );
+
+/** Deletes a draft. @throws ShopError notFound; conflict for a closed settlement */
+export const discardSettlement = (db: Db, id: string, context: SettlementContext): Promise<void> =>
+  auditedWrite(
+    db,
+    async (tx) => {
+      await lockDraft(tx, id);
+      const before = auditedFields(await getSettlement(tx, id, context.names));
+      await tx.delete(settlements).where(eq(settlements.id, id));
+      return { entry: { action: 'delete', entity: 'settlement', entityId: id, before } };
+    },
+    context,
+  );

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../../deps';
+import { callRoute } from '../../../http/call-route';
+import { listReply } from '../../../http/list-reply';
+import { closeSettlement, reverseSettlement } from './close-settlement';
+import { beginSettlement, discardSettlement, saveSettlement } from './draft-settlement';
+import { getSettlement, listSettlements, listUnsettled } from './settlement-rows';
+
+/** Settlements with couriers: what they handed in for the orders that they delivered. */
+export function registerSettlementRoutes(app: FastifyInstance, { db, settings, now }: Deps): void {
+  const names = () => settings.pots();
+  callRoute(app, 'listSettlements', async ({ query, reply }) =>
+    listReply(reply, await listSettlements(db, query, names())),
+  );
+  callRoute(app, 'listUnsettled', () => listUnsettled(db, names(), now()));
+  callRoute(app, 'getSettlement', ({ params }) => getSettlement(db, params.id, names()));
+  callRoute(app, 'beginSettlement', ({ body, write }) =>
+    beginSettlement(db, body.courier, { ...write, names: names() }),
+  );
+  callRoute(app, 'saveSettlement', ({ params, body, write }) =>
+    saveSettlement(db, params.id, body, { ...write, names: names() }),
+  );
+  callRoute(app, 'closeSettlement', ({ params, body, write }) =>
+    closeSettlement(db, params.id, body, { ...write, names: names() }),
+  );
+  callRoute(app, 'reverseSettlement', ({ params, write }) =>
+    reverseSettlement(db, params.id, { ...write, names: names() }),
+  );
+  callRoute(app, 'discardSettlement', async ({ params, write }) => {
+    await discardSettlement(db, params.id, { ...write, names: names() });
+    return { message: 'Draft discarded' };
+  });
+}

@@ -1,0 +1,87 @@
+import type { Cash, CashMove, SettlementDetail, Unsettled } from '@shop/shared/contracts';
+import { TEST_TIME, idOf } from './shop-data';
+
+/** Where the cash in hand is: a courier, the till and the bank have some, and the owner took some. */
+export const cashOf = (overrides: Partial<Cash> = {}): Cash => ({
+  cashInHand: 640.75,
+  pots: [
+    { pot: idOf(400), name: 'Fast Wheels', amount: 120, archived: false },
+    { pot: 'courier', name: 'Courier', amount: 0, archived: false },
+    { pot: 'till', name: 'Till', amount: 220.75, archived: false },
+    { pot: 'bank', name: 'Bank', amount: 200, archived: false },
+    { pot: 'owner', name: 'Owner', amount: 100, archived: false },
+  ],
+  ...overrides,
+});
+
+/** Cash that a courier handed in. */
+export const cashMoveOf = (overrides: Partial<CashMove> = {}): CashMove => ({
+  _id: idOf(420),
+  at: TEST_TIME,
+  by: 'Sam',
+  from: { pot: idOf(400), name: 'Fast Wheels' },
+  to: { pot: 'till', name: 'Till' },
+  amount: 83,
+  note: 'Monday evening',
+  ...overrides,
+});
+
+/** A draft with one of two orders that a courier delivered. */
+export const settlementOf = (overrides: Partial<SettlementDetail> = {}): SettlementDetail => ({
+  _id: idOf(430),
+  at: TEST_TIME,
+  by: 'Sam',
+  state: 'draft',
+  closedAt: null,
+  closedBy: null,
+  courier: { pot: idOf(400), name: 'Fast Wheels' },
+  to: { pot: 'till', name: 'Till' },
+  note: '',
+  orders: 1,
+  owed: 83,
+  received: 83,
+  fee: 0,
+  tax: 0,
+  reverses: null,
+  reversedBy: null,
+  version: 1,
+  lines: [
+    {
+      order: idOf(500),
+      customerName: 'Ada Lovelace',
+      deliveredAt: TEST_TIME,
+      owed: 83,
+      received: 83,
+      fee: 0,
+      tax: 0,
+      included: true,
+    },
+    {
+      order: idOf(501),
+      customerName: '',
+      deliveredAt: TEST_TIME,
+      owed: 37,
+      received: 37,
+      fee: 0,
+      tax: 0,
+      included: false,
+    },
+  ],
+  ...overrides,
+});
+
+/** What a courier has of two delivered orders. */
+export const unsettledOf = (overrides: Partial<Unsettled> = {}): Unsettled => ({
+  courier: { pot: idOf(400), name: 'Fast Wheels' },
+  orders: 2,
+  owed: 120,
+  oldest: TEST_TIME,
+  byDays: [
+    { from: 0, orders: 2, owed: 120 },
+    { from: 3, orders: 0, owed: 0 },
+    { from: 7, orders: 0, owed: 0 },
+    { from: 14, orders: 0, owed: 0 },
+  ],
+  draft: null,
+  ...overrides,
+});
