@@ -163,9 +163,12 @@ export const reverseSettlement = (db: Db, id: string, context: SettlementContext
       const [earlier] = await tx.select({ id: settlements.id }).from(settlements).where(eq(settlements.reversesId, id));
       if (earlier) return { entry: null, answer: await getSettlement(tx, earlier.id, names) };
       await assertTakesCash(tx, pot);
-      if (expenseId !== null) {
-        await tx.update(transactions).set({ status: 'cancelled' }).where(eq(transactions.id, expenseId));
-      }
+      const canceled = await tx
+        .update(transactions)
+        .set({ status: 'cancelled' })
+        .where(eq(transactions.id, expenseId ?? ''))
+        .returning({ amount: transactions.amount });
+      const kept = canceled[0]?.amount ?? 0;
       const made = one(
         await tx
           .insert(settlements)
@@ -187,7 +190,8 @@ export const reverseSettlement = (db: Db, id: string, context: SettlementContext
       for (const taking of new Set(moves.map(({ from }) => from))) {
         const back = moves.filter(({ from }) => from === taking).reduce((sum, { cents }) => sum + cents, 0);
         const held = await centsIn(tx, taking);
-        if (held >= back) continue;
+        // The canceled expense gives the till what it passes on of fee and tax, whatever else it holds.
+        if (held >= back || (taking === 'till' && back === kept)) continue;
         const has = held > 0 ? `only ${formatMoney(fromCents(held))}` : 'no cash';
         throw invalid('to', `${taking === 'bank' ? names.bank : names.till} has ${has} to give back`);
       }

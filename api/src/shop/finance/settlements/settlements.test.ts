@@ -244,6 +244,18 @@ describe('reversing', () => {
     expect(list.map(({ state }) => state).sort()).toEqual(['closed', 'reversal', 'reversed']);
   });
 
+  it('needs no cash of the till for fees that went through it', async () => {
+    const { courier, ids, draft } = await draftOf(1);
+    const lines = [{ order: ids[0] ?? '', received: 33, fee: 3, tax: 0 }];
+    await does.close(draft._id, writeOf(draft, { to: 'bank', lines }));
+    const amount = (await does.held('till')) + 50;
+    const rent = { type: 'expense', description: 'Rent', paymentMethod: 'cash', amount };
+    await does.send('POST', '/transactions', rent);
+    expect((await does.reverse(draft._id)).status).toBe(200);
+    expect([await does.held(courier.id), await does.held('till')]).toEqual([33, -50]);
+    await does.send('POST', '/cash/moves', { from: 'owner', to: 'till', amount: 100 });
+  });
+
   it('is refused for a draft, and where the cash is no longer there', async () => {
     const { draft, courier } = await draftOf(1);
     expect((await does.reverse(draft._id)).status).toBe(409);
