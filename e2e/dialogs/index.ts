@@ -18,6 +18,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   'shell/src/login/': 'signs in: nobody works in the back office yet',
   'mfe-catalog/src/grid/PriceSheet.tsx': 'says which keys there are, within a dialog that is swept',
   'mfe-catalog/src/products/ProductList.tsx': 'shows stock: nothing in it is saved',
+  'mfe-finance/src/cash/MoveBack.tsx': 'needs cash that was moved: cash.spec.ts',
   'mfe-finance/src/settlements/': 'needs a delivered order of a courier: settlements.spec.ts',
   'mfe-finance/src/transactions/TransactionFilters.tsx': 'filters a list: nothing in it is saved',
   'mfe-orders/src/orders/StatusField.tsx': 'filters a list: nothing in it is saved',

@@ -32,6 +32,14 @@ test('a courier has the cash of a delivered order and hands it in, by keyboard',
   await expect(form).toBeHidden();
   await expect(part.locator('+ dd')).toHaveText('$0.00');
   await expect(page.getByRole('row', { name: `${name} → Till` })).toContainText('$23.00');
+
+  await page.getByRole('button', { name: `Actions for ${name} → Till` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Move back…' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Move this cash back?' });
+  await expectUsableEverywhere(page, 'a move back');
+  await question.getByRole('button', { name: 'Move Back' }).press('Enter');
+  await expect(part.locator('+ dd')).toHaveText('$23.00');
+  await expect(page.getByRole('row', { name: `${name} → Till` })).toContainText('Moved back by');
   // The browser notes the refusal, and nothing else.
   expect(troubles()).toEqual([expect.stringContaining('422')]);
 });

@@ -60,6 +60,8 @@ export const cashMoveSchema = z.object({
   reverses: z.string().optional(),
   /** Who moved it back, and when; absent while nobody has. */
   movedBack: z.object({ at: timestampSchema, by: z.string() }).optional(),
+  /** The settlement that made it, whose reversal alone moves it back; absent for a move by hand. */
+  settlement: z.string().optional(),
 });
 export type CashMove = z.infer<typeof cashMoveSchema>;
 

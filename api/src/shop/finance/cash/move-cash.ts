@@ -1,5 +1,5 @@
 import type { CashMove, callSchemas } from '@shop/shared/contracts';
-import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
+import { formatMoney, fromCents, orderNumber, toCents } from '@shop/shared/rules';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteContext } from '../../../actor';
@@ -46,12 +46,16 @@ async function namesOfPots(tx: Tx, input: MoveInput, names: PotNames): Promise<R
 
 /**
  * @throws ShopError conflict MOVED_BACK where somebody was quicker; invalid at `reverses` for a move that does not
- *   exist, or that is not moved back whole and to where it came from
+ *   exist, that a settlement made, or that is not moved back whole and to where it came from
  */
 async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInput): Promise<void> {
   if (reverses === undefined) return;
   const [move] = await tx.select().from(cashMoves).where(eq(cashMoves.id, reverses));
   if (move === undefined) throw invalid('reverses', 'This move does not exist');
+  if (move.settlementId !== null) {
+    const message = `Settlement ${orderNumber(move.settlementId)} moved this: reverse the settlement`;
+    throw invalid('reverses', message);
+  }
   if (move.fromPot !== to || move.toPot !== from || move.amount !== toCents(amount)) {
     throw invalid('reverses', 'A move is moved back whole, to where it came from');
   }
@@ -63,7 +67,7 @@ async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInpu
  * SQL: the time of the next move, by the database's clock, as several servers have several. It is later than all
  * others, also after that clock was set back, so that the list shows moves in the order in which they were made.
  */
-const NEXT = sql`greatest(clock_timestamp(), (select max(at) + interval '1 millisecond' from cash_moves))`;
+export const NEXT_MOVE = sql`greatest(clock_timestamp(), (select max(at) + interval '1 millisecond' from cash_moves))`;
 
 /**
  * Moves cash from one pot to another. Nobody hands over more than they have, so a move leaves no pot below 0; only the
@@ -111,7 +115,7 @@ export function moveCash(
         requestHash: hash,
         byUserId: actor.userId,
         byName: actor.name,
-        at: NEXT,
+        at: NEXT_MOVE,
       };
       const { id } = one(await tx.insert(cashMoves).values(row).returning({ id: cashMoves.id }));
       const answer = await getCashMove(tx, id, names);

@@ -64,6 +64,7 @@ type MoveRow = Row<{
   cents: number;
   note: string;
   reverses: string | null;
+  settlement: string | null;
   backAt: string | null;
   backBy: string | null;
 }>;
@@ -74,7 +75,7 @@ const iso = (moment: string): SQL => sql.raw(`to_char(${moment} at time zone 'UT
 /** The moves that match, newest first. */
 const moves = (where: SQL, page: SQL = sql``) => sql`
   select m.id as "_id", ${iso('m.at')} as at, m.by_name as by, m.from_pot as "from", f.name as "fromCourier",
-         m.to_pot as "to", t.name as "toCourier", m.amount as cents, m.note, m.reverses,
+         m.to_pot as "to", t.name as "toCourier", m.amount as cents, m.note, m.reverses, m.settlement_id as settlement,
          ${iso('back.at')} as "backAt", back.by_name as "backBy"
   from (select * from cash_moves where ${where} order by at desc nulls last, id ${page}) m
   left join couriers f on f.id = m.from_pot
@@ -83,11 +84,12 @@ const moves = (where: SQL, page: SQL = sql``) => sql`
   order by m.at desc nulls last, m.id`;
 
 const toMove = (
-  { from, fromCourier, to, toCourier, cents, reverses, backAt, backBy, ...row }: MoveRow,
+  { from, fromCourier, to, toCourier, cents, reverses, settlement, backAt, backBy, ...row }: MoveRow,
   names: PotNames,
 ): CashMove => ({
   ...row,
   ...(reverses !== null && { reverses }),
+  ...(settlement !== null && { settlement }),
   ...(backAt !== null && { movedBack: { at: backAt, by: backBy ?? '' } }),
   from: { pot: from, name: nameOfPot(from, fromCourier, names) },
   to: { pot: to, name: nameOfPot(to, toCourier, names) },

@@ -8,7 +8,7 @@ import { one } from '../../../database/one';
 import { cashMoves, couriers, settlementLines, settlements, transactions } from '../../../database/schema';
 import { conflict, invalid } from '../../../errors';
 import { requestHash } from '../../../idempotency-key';
-import { lockCash } from '../cash/move-cash';
+import { NEXT_MOVE, lockCash } from '../cash/move-cash';
 import { centsIn } from '../cash/read-cash';
 import type { SettlementSums } from './draft-lines';
 import { auditedFields, lockSettlement, writeDraft } from './draft-settlement';
@@ -26,7 +26,7 @@ interface Move {
 async function bookMoves(
   tx: Tx,
   { id, moves, note }: { id: string; moves: readonly Move[]; note: string },
-  { actor, now }: SettlementContext,
+  { actor }: SettlementContext,
 ): Promise<void> {
   const booked = moves.filter(({ cents }) => cents > 0);
   if (booked.length === 0) return;
@@ -39,7 +39,7 @@ async function bookMoves(
       requestHash: requestHash({ settlement: id, from, to }),
       byUserId: actor.userId,
       byName: actor.name,
-      at: now,
+      at: NEXT_MOVE,
       settlementId: id,
     })),
   );

@@ -142,7 +142,13 @@ describe('closing', () => {
     });
     const [entry] = await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
     expect(entry).toMatchObject({ action: 'close', entity: 'settlement', entityId: body._id, after: { received: 64 } });
-    // The expense follows the settlement.
+    // Its moves and its expense follow the settlement.
+    for (const { from, to, amount, settlement, _id } of moves) {
+      expect(settlement).toBe(body._id);
+      const back = await does.send('POST', '/cash/moves', { from: to.pot, to: from.pot, amount, reverses: _id });
+      const message = `Settlement ${orderNumber(body._id)} moved this: reverse the settlement`;
+      expect(back).toMatchObject({ status: 422, body: { errors: [{ field: 'reverses', message }] } });
+    }
     const cancel = await does.send('PUT', `/transactions/${expense?._id ?? ''}/cancel`);
     expect(cancel).toMatchObject({ status: 409, body: { code: 'EXPENSE_FOLLOWS_SETTLEMENT' } });
   });
