@@ -15,7 +15,7 @@ const weighted = (figures: string): number =>
   [...figures].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
 
 /** Whether figures are an article code: of one of its lengths, with the right check digit. */
-const isGtin = (figures: string): boolean =>
+export const isGtin = (figures: string): boolean =>
   /^\d+$/.test(figures) && GTIN_LENGTHS.includes(figures.length) && weighted(figures) % 10 === 0;
 
 /**

@@ -107,6 +107,7 @@ describe('spoiledAs', () => {
     ['10-12', undefined],
     ['TT-1', undefined],
     ['4006381333931', undefined],
+    ['4795704000000', undefined],
     ['1000000', undefined],
     ['46307', undefined],
     ['#1', undefined],

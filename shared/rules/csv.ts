@@ -1,3 +1,5 @@
+import { isGtin } from './codes';
+
 /** A cell of a CSV file. Null and undefined become an empty cell. */
 export type CsvCell = string | number | boolean | CsvValue | null | undefined;
 
@@ -83,7 +85,10 @@ export const csvText = (cell: string): string => {
 const CELL_ERROR = /^(?:#(?:#+|N\/[AD]|NV|\p{Lu}[\p{Lu}\d/_]*[!?])|Err:\d{3})$/iu;
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]m)?$/i;
 const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{2,4}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
-/** A long number of which a spreadsheet kept the first figures only: '4795700000000' was '4.7957E+12' for a while. */
+/**
+ * A long number of which a spreadsheet kept the first figures only: '4795700000000' was '4.7957E+12' for a while. An
+ * article code whose check digit is right passes.
+ */
 const ROUNDED = /^(?=\d{12})[1-9]\d*0{6}$/;
 /** A date as spreadsheets count days: those of the years 1982 to 2064. */
 const DAY_NUMBER = /^[3-5]\d{4}$/;
@@ -96,7 +101,7 @@ const DAY_NUMBER = /^[3-5]\d{4}$/;
  */
 export function spoiledAs(text: string, countsDays = false): string | undefined {
   if (CELL_ERROR.test(text)) return 'an error';
-  if (/^\d(?:[.,]\d+)?e\+\d+$/i.test(text) || ROUNDED.test(text)) return 'a shortened number';
+  if (/^\d(?:[.,]\d+)?e\+\d+$/i.test(text) || (ROUNDED.test(text) && !isGtin(text))) return 'a shortened number';
   if (/^\d+[.,]0+$/.test(text)) return 'a number with decimals';
   if (CLOCK.test(text)) return 'a time';
   if (countsDays && DAY_NUMBER.test(text)) return 'the number of a day';
