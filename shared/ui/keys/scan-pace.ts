@@ -7,12 +7,21 @@ const MAX_SCAN_PAUSE_MS = 120;
 /** The shortest code of a scanner. Two keys at once can be a slip of the hand. */
 const MIN_SCAN_KEYS = 3;
 
+/**
+ * Whether an event may be a key of a scanner: pressed once and alone. The keys of an input method are none, and
+ * password managers send events without a key.
+ */
+export const isPlainKey = ({ key, repeat, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  typeof key === 'string' && !repeat && !ctrlKey && !metaKey && !altKey && !isComposing;
+
 /** The pace of pressed keys. A hand scanner types like a keyboard, but faster than people. */
 interface ScanPace {
   /** Notes a key that types a sign, at its event's time in milliseconds. Returns whether it follows another key. */
   follows: (at: number) => boolean;
   /** Whether the keys until now are a scan that Enter ends at this time. The next code begins anew, however soon. */
   ends: (at: number) => boolean;
+  /** Whether an Enter at this time is the second one of a scanner that ends its codes with two. */
+  endsAgain: (at: number) => boolean;
   /** Forgets the keys until now: another key was pressed between them. */
   forget: () => void;
 }
@@ -22,10 +31,12 @@ export const watchPace = (): ScanPace => {
   let first = 0;
   let last = Number.NEGATIVE_INFINITY;
   let keys = 0;
+  let ended = Number.NEGATIVE_INFINITY;
   const goesOn = (at: number) => at - last <= (keys >= MIN_SCAN_KEYS ? MAX_SCAN_PAUSE_MS : MAX_SCAN_GAP_MS);
   const forget = () => {
     keys = 0;
     last = Number.NEGATIVE_INFINITY;
+    ended = Number.NEGATIVE_INFINITY;
   };
   return {
     follows: (at) => {
@@ -38,8 +49,10 @@ export const watchPace = (): ScanPace => {
       // Three keys that were rolled begin like a scan, and a person types on at another pace.
       const isScan = keys >= MIN_SCAN_KEYS && goesOn(at) && last - first <= (keys - 1) * MAX_SCAN_GAP_MS;
       forget();
+      if (isScan) ended = at;
       return isScan;
     },
+    endsAgain: (at) => keys === 0 && at - ended <= MAX_SCAN_PAUSE_MS,
     forget,
   };
 };

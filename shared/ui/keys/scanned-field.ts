@@ -15,6 +15,19 @@ export const placeOf = (target: EventTarget | null): ScannedPlace => ({
   value: isControl(target) ? target.value : '',
 });
 
+/** Fields of the browser for dates and times. It takes their figures for itself. */
+const DATE_TYPES = new Set(['date', 'time', 'datetime-local', 'month', 'week']);
+const DATE_KEYS = /^(?=(?:\D*\d){1,8}\D*$)[\d./: -]+$/;
+
+/**
+ * Whether quick keys are no code: the figures of a date in its field, or words in a box of text, which a text expander
+ * or a program for dictation types there.
+ */
+export const isQuickText = (target: EventTarget | null, typed: string): boolean =>
+  target instanceof HTMLTextAreaElement
+    ? /\s/.test(typed)
+    : target instanceof HTMLInputElement && DATE_TYPES.has(target.type) && DATE_KEYS.test(typed);
+
 /** Gives a field the value that it had before the code, as typing would. Anything else has none. */
 export const restore = ({ target, value }: ScannedPlace): void => {
   if (!isControl(target) || target.value === value) return;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { MAX_SCAN_GAP_MS, watchPace } from './scan-pace';
+import { MAX_SCAN_GAP_MS, isPlainKey, watchPace } from './scan-pace';
 
 /** Where letters are text, or choose something. */
 const OTHER_USES = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"]';
@@ -28,8 +28,8 @@ export function useLetterKeys(actions: Readonly<Record<string, (() => void) | un
     const pace = watchPace();
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const listen = (event: KeyboardEvent) => {
-      const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
-      if (repeat || ctrlKey || metaKey || altKey) return;
+      const { key, timeStamp, target } = event;
+      if (!isPlainKey(event)) return;
       if (key === 'Enter' && isFree(target) && pace.ends(timeStamp)) {
         event.preventDefault();
         event.stopPropagation();

@@ -10,6 +10,8 @@ const Guard = ({ onChoose }: { onChoose?: () => void }) => {
       <form data-keeps-scans>
         <input aria-label="Name" defaultValue="Ada" />
         <input aria-label="SKU" data-takes-scans />
+        <input aria-label="Day" type="date" />
+        <textarea aria-label="Note" />
         <select aria-label="Reason" onChange={onChoose}>
           <option>no</option>
           <option>Jacket</option>
@@ -60,6 +62,49 @@ describe('the Enter of a scanner', () => {
     expect(screen.getByLabelText('Reason')).toHaveValue('no');
     // The page learns of both.
     expect(onChoose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('quick text that is no code', () => {
+  it('stays: the words of a text expander, and a date; a code in their fields does not', () => {
+    render(<Guard />);
+    const enterAfter = (field: HTMLElement, keys: string, value: string) => {
+      press(field, 'Tab');
+      fireEvent.keyDown(field, { key: keys.charAt(0) });
+      fireEvent.change(field, { target: { value } });
+      return press(field, ...keys.slice(1), 'Enter');
+    };
+    const note = screen.getByLabelText('Note');
+    expect(enterAfter(note, 'Call me', 'Call me')).toBe(true);
+    expect(note).toHaveValue('Call me');
+    expect(enterAfter(note, 'AEPNJK', 'Call meAEPNJK')).toBe(false);
+    expect(note).toHaveValue('Call me');
+    const day = screen.getByLabelText('Day');
+    expect(enterAfter(day, '12312026', '2026-12-31')).toBe(true);
+    expect(day).toHaveValue('2026-12-31');
+    expect(enterAfter(day, '2012345678903', '2034-05-06')).toBe(false);
+    expect(day).toHaveValue('2026-12-31');
+  });
+
+  it('is what an input method composes', () => {
+    render(<Guard />);
+    const name = screen.getByLabelText('Name');
+    for (const key of 'kyoto') fireEvent.keyDown(name, { key, isComposing: true });
+    expect(press(name, 'Enter')).toBe(true);
+  });
+});
+
+describe('a scanner that ends its codes with two Enters', () => {
+  it('presses nothing with the second one, and whoever types an Enter later does', () => {
+    render(<Guard />);
+    const code = screen.getByLabelText('Code');
+    const onKey = jest.fn();
+    code.addEventListener('keydown', onKey);
+    expect(scan(code)).toBe(true);
+    onKey.mockClear();
+    expect(press(code, 'Enter')).toBe(false);
+    expect(onKey).not.toHaveBeenCalled();
+    expect(press(code, 'Tab', 'Enter')).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { watchPace } from './scan-pace';
-import { placeOf, restore } from './scanned-field';
+import { isPlainKey, watchPace } from './scan-pace';
+import { isQuickText, placeOf, restore } from './scanned-field';
 
 /** What Enter or Space presses. */
 const PRESSED = 'button, a, summary, [role="button"], input[type="checkbox"], input[type="radio"]';
@@ -13,25 +13,35 @@ const SPOILED =
  * A hand scanner types a code and Enter, wherever the focus is. While this is mounted, that Enter and a blank in the
  * code press no button and no link, and a chosen option stays. In forms with `data-keeps-scans` a scan sends nothing
  * and the fields keep their values, except fields with `data-takes-scans` and search boxes. Handlers of keys still get
- * the Enter.
+ * the Enter, but not the second one of a scanner that ends its codes with two. Quick text that is no code stays.
  */
 export function useScanGuard(): void {
   useEffect(() => {
     const pace = watchPace();
     let began = placeOf(null);
+    let typed = '';
     let isBlankDown = false;
     const onDown = (event: KeyboardEvent) => {
-      const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
-      // Password managers send events without a key.
-      if (typeof key !== 'string' || repeat || ctrlKey || metaKey || altKey) return;
+      const { key, timeStamp, target } = event;
+      if (!isPlainKey(event)) return;
       const isAt = (places: string) => target instanceof Element && target.closest(places) !== null;
       if ([...key].length === 1) {
         const goesOn = pace.follows(timeStamp);
-        if (!goesOn || target !== began.target) began = placeOf(target);
+        if (goesOn && target === began.target) typed += key;
+        else {
+          began = placeOf(target);
+          typed = key;
+        }
         isBlankDown = goesOn && key === ' ' && isAt(PRESSED);
         if (isBlankDown || (goesOn && isAt('select'))) event.preventDefault();
       } else if (key === 'Enter') {
-        if (!pace.ends(timeStamp) || !isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
+        if (pace.endsAgain(timeStamp)) {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          return;
+        }
+        if (!pace.ends(timeStamp) || isQuickText(target, typed)) return;
+        if (!isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
         event.preventDefault();
         if (target === began.target && isAt(SPOILED)) restore(began);
       } else if (key !== 'Shift') {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
-import { watchPace } from './scan-pace';
-import { placeOf, restore } from './scanned-field';
+import { isPlainKey, watchPace } from './scan-pace';
+import { isQuickText, placeOf, restore } from './scanned-field';
 
 /**
  * Takes the codes of a hand scanner wherever the focus is, known by their pace. A field into which a code was typed
@@ -16,10 +16,10 @@ export function useScanner(onScan: (code: string) => void, own?: RefObject<HTMLE
     let typed = '';
     let began = placeOf(null);
     const listen = (event: KeyboardEvent) => {
-      const { key, timeStamp, repeat, ctrlKey, metaKey, altKey, target } = event;
-      if (repeat || ctrlKey || metaKey || altKey) return;
+      const { key, timeStamp, target } = event;
+      if (!isPlainKey(event)) return;
       if (key === 'Enter') {
-        if (!pace.ends(timeStamp)) return;
+        if (!pace.ends(timeStamp) || isQuickText(target, typed)) return;
         if (began.target instanceof Node && own?.current?.contains(began.target)) return;
         event.preventDefault();
         event.stopPropagation();
