@@ -105,6 +105,22 @@ describe('barcode scanning in the search of a new order', () => {
     expect(quantity).toHaveValue('3');
   });
 
+  it('a scan adds to a quantity that is typed and not left yet', async () => {
+    const { page, dialog, said } = await open();
+    await page.user.keyboard('CAP-1{Enter}');
+    await said('Added Cap: 1 in the order.');
+    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity of Cap' });
+    await page.user.clear(quantity);
+    await page.user.type(quantity, '4{ArrowRight}');
+    fireEvent.keyDown(quantity, { key: 'C' });
+    fireEvent.change(quantity, { target: { value: '4CAP-1' } });
+    for (const key of [...'AP-1', 'Enter']) fireEvent.keyDown(quantity, { key });
+    await said('Added Cap: 5 in the order.');
+    expect(quantity).toHaveFocus();
+    await page.user.tab();
+    expect(quantity).toHaveValue('5');
+  });
+
   it('Ctrl+Enter places the order from any field', async () => {
     const { page, dialog, said } = await open({ createOrder: failure(503, { error: 'Try again' }) });
     await page.user.keyboard('CAP-1{Enter}');

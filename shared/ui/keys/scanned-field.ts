@@ -28,6 +28,16 @@ export const isQuickText = (target: EventTarget | null, typed: string): boolean 
     ? /\s/.test(typed)
     : target instanceof HTMLInputElement && DATE_TYPES.has(target.type) && DATE_KEYS.test(typed);
 
+/**
+ * Applies what was typed into a quantity, as when the field is left: a piece that is counted then adds to it. The focus
+ * stays.
+ */
+export const applyQuantity = ({ target }: ScannedPlace): void => {
+  if (!(target instanceof HTMLInputElement) || !target.matches('[data-quantity]:focus')) return;
+  target.blur();
+  target.focus();
+};
+
 /** Gives a field the value that it had before the code, as typing would. Anything else has none. */
 export const restore = ({ target, value }: ScannedPlace): void => {
   if (!isControl(target) || target.value === value) return;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { isPlainKey, watchPace } from './scan-pace';
-import { isQuickText, placeOf, restore } from './scanned-field';
+import { applyQuantity, isQuickText, placeOf, restore } from './scanned-field';
 
 /**
  * Takes the codes of a hand scanner wherever the focus is, known by their pace. A field into which a code was typed
@@ -24,6 +24,7 @@ export function useScanner(onScan: (code: string) => void, own?: RefObject<HTMLE
         event.preventDefault();
         event.stopPropagation();
         restore(began);
+        applyQuantity(began);
         take(typed);
         typed = '';
       } else if ([...key].length === 1) {
