@@ -4,19 +4,22 @@ import { failureText } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, isOpenOrder } from '@shop/shared/rules';
 import { Button, Stack, Text } from '@shop/shared/ui';
-import { useState } from 'react';
 import { useNoteCall, useSetAppointment } from '../endpoints';
 import { Section } from '../orders/Section';
-import { AppointmentDialog } from './AppointmentDialog';
 import { ContactBadges } from './ContactBadges';
 
+interface Props {
+  order: Order;
+  /** Opens the form of the appointment. */
+  onAppointment: () => void;
+}
+
 /** What was agreed with the customer of an open order, and what changes it: calls and an appointment. */
-export function ContactSection({ order }: { order: Order }) {
+export function ContactSection({ order, onAppointment }: Props) {
   const { settings } = useHost();
   const dispatch = useAppDispatch();
   const [noteCall, { isLoading: noting }] = useNoteCall();
   const [setAppointment, { isLoading: canceling }] = useSetAppointment();
-  const [asks, setAsks] = useState(false);
   const { _id: id, noAnswerAt = null, noAnswerBy, appointment } = order;
   // Servers without appointments send none.
   if (appointment === undefined || !isOpenOrder(order)) return null;
@@ -45,7 +48,7 @@ export function ContactSection({ order }: { order: Order }) {
               Answered
             </Button>
           )}
-          <Button size="sm" disabled={busy} onClick={() => setAsks(true)}>
+          <Button size="sm" disabled={busy} onClick={onAppointment}>
             Appointment…
           </Button>
           {appointment && (
@@ -70,7 +73,6 @@ export function ContactSection({ order }: { order: Order }) {
           No appointment
         </Text>
       )}
-      {asks && <AppointmentDialog order={order} onClose={() => setAsks(false)} />}
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import {
   rowsOfMany,
   settingsOf,
 } from '@shop/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 import { dueText } from './labels';
 
@@ -107,6 +107,19 @@ describe('calls and appointments', () => {
       { answered: false, previous: null },
       { answered: true, previous: AT },
     ]);
+  });
+
+  it('the form of an appointment lets no letter reach the order below, also when nothing has the focus', async () => {
+    const { page, dialog } = await opened(ada, { updateOrderStatus: { ...ada, status: 'on the way' } });
+    await page.user.click(await dialog.findByRole('button', { name: 'Appointment…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await page.user.type(form.getByLabelText(/^Date/), dayIn(0));
+    await page.user.click(form.getByRole('button', { name: 'Save Appointment' }));
+    expect(await dialog.findByText('Due today, morning')).toBeVisible();
+    expect(page.http.requestsOf('updateOrderStatus')).toEqual([]);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await waitFor(() => expect(page.http.requestsOf('updateOrderStatus')).toHaveLength(1));
   });
 
   it('an appointment needs a day, is made and is canceled', async () => {

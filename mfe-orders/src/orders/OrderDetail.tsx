@@ -110,12 +110,14 @@ interface Props {
   door: ReactNode;
   /** The section about the requests of the shopper. */
   requests: ReactNode;
+  /** Opens the form of the appointment. */
+  onAppointment: () => void;
   /** Opens the edit form; absent when nothing can be edited. */
   onEdit?: (() => void) | undefined;
 }
 
 /** All data of an order: customer, order, lines, totals, staff notes, and history. */
-export function OrderDetail({ order, notes, door, requests, onEdit }: Props) {
+export function OrderDetail({ order, notes, door, requests, onAppointment, onEdit }: Props) {
   const { settings } = useHost();
   const isOld = slipIsOld(order);
   const when = (date: string) => formatDateTime(date, settings.timeZone);
@@ -208,7 +210,7 @@ export function OrderDetail({ order, notes, door, requests, onEdit }: Props) {
           ]}
         />
       </Section>
-      <ContactSection order={order} />
+      <ContactSection order={order} onAppointment={onAppointment} />
       <MessageSection key={order._id} order={order} />
       <ParcelSection order={order} />
       {door}

@@ -5,6 +5,7 @@ import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
 import { Button, DeleteIcon, NoWrap, OrderBadge, useLetterKeys } from '@shop/shared/ui';
 import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
+import { AppointmentDialog } from '../contact/AppointmentDialog';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { CancelReturn } from '../exchange/CancelReturn';
 import { ExchangeSection, type ExchangeForm } from '../exchange/ExchangeSection';
@@ -66,6 +67,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const [exchanging, setExchanging] = useState<ExchangeForm | null>(null);
   const [declining, setDeclining] = useState<ExchangeRequest | null>(null);
   const [printed, setPrinted] = useState<string | null>(null);
+  const [appoints, setAppoints] = useState(false);
   const [confirmsDelete, setConfirmsDelete] = useState(false);
   // Initial focus. The first field would be the notes, which staff rarely need.
   const closeButton = useRef<HTMLButtonElement>(null);
@@ -114,7 +116,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const disabled = busy || delivery.waiting || delivery.lost;
   const steps = next !== undefined && next !== 'pending' && !delivery.lost;
   // A question or form above the order has the keys for itself.
-  const covered = edits || door !== null || exchanging !== null || declining !== null || confirmsDelete;
+  const covered = edits || appoints || door !== null || exchanging !== null || declining !== null || confirmsDelete;
   useLetterKeys(
     {
       j: () => step('next', null),
@@ -226,6 +228,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
               />
             )
           }
+          onAppointment={() => setAppoints(true)}
           onEdit={mayEdit ? () => onEdit(true) : undefined}
         />
       </OrderFrame>
@@ -235,6 +238,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         <PrintableSheets sheets={order.orderType === 'in-store' ? 'receipts' : 'slips'} orders={[order]} />
       )}
       {question}
+      {appoints && <AppointmentDialog order={order} onClose={() => setAppoints(false)} />}
       <DoorDialog order={order} door={door} onChanged={onChanged} onClose={() => setDoor(null)} />
       {exchanging && 'lines' in exchanging && (
         <CheckInDialog order={order} exchange={exchanging} onChanged={onChanged} onClose={() => setExchanging(null)} />
