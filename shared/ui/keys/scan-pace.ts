@@ -22,6 +22,8 @@ interface ScanPace {
   ends: (at: number) => boolean;
   /** Whether an Enter at this time is the second one of a scanner that ends its codes with two. */
   endsAgain: (at: number) => boolean;
+  /** Notes Shift, which belongs to a code with capitals. Whoever presses it before Enter is a person. */
+  shifts: () => void;
   /** Forgets the keys until now: another key was pressed between them. */
   forget: () => void;
 }
@@ -51,6 +53,9 @@ export const watchPace = (): ScanPace => {
       forget();
       if (isScan) ended = at;
       return isScan;
+    },
+    shifts: () => {
+      ended = Number.NEGATIVE_INFINITY;
     },
     endsAgain: (at) => keys === 0 && at - ended <= MAX_SCAN_PAUSE_MS,
     forget,

@@ -105,6 +105,8 @@ describe('a scanner that ends its codes with two Enters', () => {
     expect(press(code, 'Enter')).toBe(false);
     expect(onKey).not.toHaveBeenCalled();
     expect(press(code, 'Tab', 'Enter')).toBe(true);
+    scan(code);
+    expect(press(code, 'Shift', 'Enter')).toBe(true);
   });
 });
 

@@ -44,7 +44,9 @@ export function useScanGuard(): void {
         if (!isAt(`${PRESSED}, [data-keeps-scans] input, ${SPOILED}`)) return;
         event.preventDefault();
         if (target === began.target && isAt(SPOILED)) restore(began);
-      } else if (key !== 'Shift') {
+      } else if (key === 'Shift') {
+        pace.shifts();
+      } else {
         // A scanner types signs only, large ones with Shift. Whoever moves the focus presses what it has reached.
         pace.forget();
       }
