@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { one } from '../../database/one';
+import { utcText } from '../../database/utc-text';
 import type { StockRules } from './stock-filter';
 import { notFound } from '../../errors';
 import { offsetOf } from '../../database/list-queries';
@@ -57,7 +58,7 @@ export async function inventoryHistory(
       ${size === undefined ? sql`` : sql`and m.size = ${size}`}
       ${color === undefined ? sql`` : sql`and m.color = ${color}`}`;
   const { rows } = await db.execute<MovementRow>(sql`
-    select m.id::text as id, to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, m.by_name, m.reason,
+    select m.id::text as id, ${utcText(sql`m.at`)} as at, m.by_name, m.reason,
            m.size, m.color, m.delta, m.after, m.order_id, m.receipt_id,
            (count(*) over ())::int as matching
     ${from}
@@ -107,7 +108,7 @@ export async function inventorySummary(db: Executor, productId: string, rules: S
            coalesce(-sum(delta) filter (where reason in (${ORDER_REASONS})), 0)::int as sold,
            coalesce(sum(delta) filter (where reason not in ('received', ${ORDER_REASONS})), 0)::int as adjusted,
            count(*)::int as movements,
-           to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last
+           ${utcText(sql`max(at)`)} as last
     from stock_movements where product_id = ${productId}`);
   const row = one(rows);
   const { last, ...figures } = row;

@@ -7,6 +7,7 @@ import type { Executor, Row } from '../../database/client';
 import { offsetOf } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { one } from '../../database/one';
+import { utcText } from '../../database/utc-text';
 import { notFound } from '../../errors';
 
 type GoodsReceiptsListQuery = z.output<(typeof callSchemas)['listGoodsReceipts']['query']>;
@@ -15,7 +16,7 @@ type ReceiptRow = Row<Omit<GoodsReceipt, 'total'> & { cents: number | null }>;
 
 /** The receipts that match, newest first. Sums of money are in cents. */
 const receipts = (where: SQL, page: SQL = sql``) => sql`
-  select r.id as "_id", to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, r.by_name as by,
+  select r.id as "_id", ${utcText(sql`r.at`)} as at, r.by_name as by,
          case when s.id is not null then json_build_object('_id', s.id, 'name', s.name) end as supplier, r.note,
          r.purchase_id as "purchaseId", l.products, l.pieces, l.rejected,
          case when r.costed_at is not null then l.cents end as cents

@@ -35,6 +35,10 @@ export async function lockOrder(tx: Tx, id: string) {
   return order;
 }
 
+/** Locks an order until the transaction ends, without reading it. */
+export const holdOrder = (tx: Executor, id: string) =>
+  tx.execute(sql`select from orders where id = ${id} for no key update`);
+
 /** Locks the order whose pieces an exchange takes back, before the order that takes the new ones out. */
 export const lockExchanged = (tx: Tx, id: string) =>
   tx.execute(sql`

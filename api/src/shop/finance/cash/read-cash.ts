@@ -8,6 +8,7 @@ import type { Executor, Row } from '../../../database/client';
 import { offsetOf } from '../../../database/list-queries';
 import type { ListPage } from '../../../database/list-queries';
 import { one } from '../../../database/one';
+import { utcText } from '../../../database/utc-text';
 import type { PotNames } from '../../../setting-values';
 import { POTS } from './pots-sql';
 
@@ -69,14 +70,11 @@ type MoveRow = Row<{
   backBy: string | null;
 }>;
 
-/** SQL: a moment as the API sends it. */
-const iso = (moment: string): SQL => sql.raw(`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
-
 /** The moves that match, newest first. */
 const moves = (where: SQL, page: SQL = sql``) => sql`
-  select m.id as "_id", ${iso('m.at')} as at, m.by_name as by, m.from_pot as "from", f.name as "fromCourier",
+  select m.id as "_id", ${utcText(sql`m.at`)} as at, m.by_name as by, m.from_pot as "from", f.name as "fromCourier",
          m.to_pot as "to", t.name as "toCourier", m.amount as cents, m.note, m.reverses, m.settlement_id as settlement,
-         ${iso('back.at')} as "backAt", back.by_name as "backBy"
+         ${utcText(sql`back.at`)} as "backAt", back.by_name as "backBy"
   from (select * from cash_moves where ${where} order by at desc nulls last, id ${page}) m
   left join couriers f on f.id = m.from_pot
   left join couriers t on t.id = m.to_pot

@@ -8,6 +8,7 @@ import type { Executor, Row } from '../../../database/client';
 import { offsetOf } from '../../../database/list-queries';
 import type { ListPage } from '../../../database/list-queries';
 import { one } from '../../../database/one';
+import { utcText } from '../../../database/utc-text';
 import { notFound } from '../../../errors';
 import type { PotNames } from '../../../setting-values';
 import { nameOfPot } from '../cash/read-cash';
@@ -19,12 +20,9 @@ type SettlementRow = Row<
   Omit<Settlement, 'state' | 'courier' | 'to'> & { pot: string; toPot: 'till' | 'bank'; courierName: string | null }
 >;
 
-/** SQL: a moment as answers have it. */
-const moment = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The settlements that match, newest first. Sums are in cents, those of a reversal still without its sign. */
 const settlementsWhere = (where: SQL, page: SQL = sql``) => sql`
-  select s.id as "_id", ${moment(sql`s.at`)} as at, s.by_name as by, ${moment(sql`s.closed_at`)} as "closedAt",
+  select s.id as "_id", ${utcText(sql`s.at`)} as at, s.by_name as by, ${utcText(sql`s.closed_at`)} as "closedAt",
          s.closed_by_name as "closedBy", s.pot, c.name as "courierName", s.to_pot as "toPot", s.note, l.*,
          s.reverses_id as reverses, r.id as "reversedBy", s.version
   from (select * from settlements where ${where} order by at desc nulls last, id ${page}) s
@@ -90,7 +88,7 @@ const toLine = ({ owed, received, fee, tax, ...line }: LineRow): SettlementLine 
 /** The orders of a settlement, as they were booked. */
 const bookedLines = (id: string) => sql`
   select l.order_id as order, o.customer_name as "customerName",
-         ${moment(sql`coalesce((
+         ${utcText(sql`coalesce((
            select max(e.at) from order_events e where e.order_id = o.id and e.event = 'delivered'), o.created_at)`)}
            as "deliveredAt",
          l.owed, l.received, l.fee, l.tax, true as included
@@ -101,7 +99,7 @@ const bookedLines = (id: string) => sql`
 
 /** The orders of a draft, and the first of those that wait beside it, oldest first. */
 const draftLines = (id: string, pot: string) => sql`
-  select u.id as order, u.name as "customerName", ${moment(sql`u.at`)} as "deliveredAt", u.owed,
+  select u.id as order, u.name as "customerName", ${utcText(sql`u.at`)} as "deliveredAt", u.owed,
          coalesce(l.received, u.owed) as received, coalesce(l.fee, 0) as fee, coalesce(l.tax, 0) as tax,
          l.order_id is not null as included
   from (${unsettledOrders(inPot(pot))}) u
@@ -136,14 +134,16 @@ type UnsettledRow = Row<{
 
 /** The cash of delivered orders that are in no settlement, by courier and days, the oldest first. */
 export async function listUnsettled(db: Executor, names: PotNames, now: Date): Promise<Unsettled[]> {
+  // Materialized, so that each order's history is read once.
   const { rows } = await db.execute<UnsettledRow>(sql`
-    select u.pot, c.name as "courierName", u.days, u.orders, u.owed, ${moment(sql`u.oldest`)} as oldest, s.id as draft
+    with waiting as materialized (${unsettledOrders(sql`true`)})
+    select u.pot, c.name as "courierName", u.days, u.orders, u.owed, ${utcText(sql`u.oldest`)} as oldest, s.id as draft
     from (
       select pot, (
                select max(d) from unnest(array[${sql.raw(DAYS.join(', '))}]) d
                where at <= ${now.toISOString()}::timestamptz - make_interval(days => d) or d = 0) as days,
              count(*)::int as orders, sum(owed)::float8 as owed, min(at) as oldest
-      from (${unsettledOrders(sql`true`)}) u
+      from waiting
       where owed <> 0
       group by 1, 2
     ) u

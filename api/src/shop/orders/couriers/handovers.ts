@@ -11,6 +11,7 @@ import { offsetOf } from '../../../database/list-queries';
 import type { ListPage } from '../../../database/list-queries';
 import { one } from '../../../database/one';
 import { couriers, handoverParcels, handovers, orders } from '../../../database/schema';
+import { utcText } from '../../../database/utc-text';
 import { conflict, notFound } from '../../../errors';
 import { hashOf } from '../../../hash-of';
 import type { Country } from '../../../phones/read-phone';
@@ -25,7 +26,7 @@ type HandoverRow = Row<Omit<Handover, 'toCollect'> & { cents: number }>;
 
 /** The lists that match, newest first. Sums of money are in cents. */
 const lists = (where: SQL, page: SQL = sql``) => sql`
-  select h.id as "_id", to_char(h.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, h.by_name as by,
+  select h.id as "_id", ${utcText(sql`h.at`)} as at, h.by_name as by,
          case when h.courier_id is not null
            then json_build_object('_id', h.courier_id, 'name', h.courier_name) end as courier,
          p.parcels, p.cents

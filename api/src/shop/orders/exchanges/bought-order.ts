@@ -1,6 +1,7 @@
 import type { BoughtOrder } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
+import { holdOrder } from '../lock-order';
 import { missingOrder } from '../order-rows';
 import type { TermColumns } from '../order-terms';
 
@@ -56,7 +57,7 @@ export interface ReturnableOrder extends TermColumns, Omit<BoughtOrder, 'lines'>
  * @throws ShopError notFound without such an order
  */
 export async function lockReturnable(db: Executor, id: string): Promise<ReturnableOrder> {
-  await db.execute(sql`select from orders where id = ${id} for no key update`);
+  await holdOrder(db, id);
   // A statement of its own, which sees what the holder of the lock has committed.
   const { rows } = await db.execute<Row<Omit<ReturnableOrder, 'deliveredAt'> & { deliveredAt: string | null }>>(sql`
     with counting as materialized (

@@ -6,7 +6,7 @@ import { ShopError, conflict } from '../../../errors';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
-import { addEvent } from '../lock-order';
+import { addEvent, holdOrder } from '../lock-order';
 import { getOrder, lastEvent } from '../order-rows';
 import { checkLines, takeBack } from '../outcomes/check-in-order';
 import type { CheckInInput } from '../outcomes/check-in-order';
@@ -25,7 +25,7 @@ async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; i
     .from(exchanges)
     .where(eq(exchanges.orderId, id));
   if (found === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This order is not part of an exchange');
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, found.originalId)).for('no key update');
+  await holdOrder(tx, found.originalId);
   const [exchange] = await tx
     .select({ checkedInAt: exchanges.checkedInAt, canceledAt: exchanges.canceledAt, status: orders.status })
     .from(exchanges)

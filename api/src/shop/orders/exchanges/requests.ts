@@ -11,7 +11,7 @@ import { ShopError, conflict } from '../../../errors';
 import { isPerson, personOf } from '../../../phones/person-sql';
 import type { PhoneReading } from '../../../phones/read-phone';
 import type { Doing, StaffContext } from '../context';
-import { addEvent } from '../lock-order';
+import { addEvent, holdOrder } from '../lock-order';
 import { getOrder } from '../order-rows';
 
 type AskInput = z.output<(typeof callSchemas)['askExchange']['body']>;
@@ -112,7 +112,7 @@ export async function declineRequest(
       .from(exchangeRequests)
       .where(eq(exchangeRequests.id, id));
     // The order first, as whoever books the request locks it.
-    if (found !== undefined) await tx.execute(sql`select from orders where id = ${found.orderId} for no key update`);
+    if (found !== undefined) await holdOrder(tx, found.orderId);
     const closing = { closed: 'declined', orderId: undefined, declineReason: reason } as const;
     const orderId = await closeRequest(tx, id, closing, context);
     await addEvent(tx, orderId, 'request declined', context);

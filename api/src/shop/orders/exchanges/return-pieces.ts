@@ -5,10 +5,10 @@ import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Executor, Tx } from '../../../database/client';
 import { newId } from '../../../database/schema/columns';
-import { exchanges, idempotencyKeys, orders, transactions } from '../../../database/schema';
+import { exchanges, idempotencyKeys, transactions } from '../../../database/schema';
 import { ShopError, conflict, forbidden } from '../../../errors';
 import type { StaffContext } from '../context';
-import { addEvent } from '../lock-order';
+import { addEvent, holdOrder } from '../lock-order';
 import { getOrder, lastEvent } from '../order-rows';
 import { termsOf } from '../order-terms';
 import { requestHash } from '../../../idempotency-key';
@@ -155,7 +155,7 @@ export async function cancelReturn(db: Db, id: string, context: StaffContext): P
     const [found] = await tx.select({ originalId: exchanges.originalId }).from(exchanges).where(isThis);
     if (found === undefined) throw new ShopError('notFound', 'NOT_FOUND', 'This return does not exist');
     const { originalId } = found;
-    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, originalId)).for('no key update');
+    await holdOrder(tx, originalId);
     const [canceled] = await tx
       .update(exchanges)
       .set({ canceledAt: context.now })
