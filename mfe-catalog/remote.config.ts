@@ -3,6 +3,8 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Products, their stock, and categories. */
 export default defineRemote({
   name: 'mfe-catalog',
+  owner: { team: 'Catalog team', contact: 'catalog@shop.example' },
+  budget: 225,
   pages: [
     { path: '/products', title: 'Products', expose: './ProductsPage', access: 'employee' },
     { path: '/products/received', title: 'Goods Received', expose: './GoodsPage', access: 'employee' },

@@ -3,6 +3,8 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Transactions with their totals, where the cash is, settlements with couriers, and discount coupons. */
 export default defineRemote({
   name: 'mfe-finance',
+  owner: { team: 'Finance team', contact: 'finance@shop.example' },
+  budget: 200,
   pages: [
     { path: '/transactions', title: 'Transactions', expose: './TransactionsPage', access: 'employee' },
     { path: '/transactions/cash', title: 'Cash in Hand', expose: './CashPage', access: 'admin' },

@@ -3,6 +3,8 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** The pages for orders and the dashboard. */
 export default defineRemote({
   name: 'mfe-orders',
+  owner: { team: 'Orders team', contact: 'orders@shop.example' },
+  budget: 270,
   pages: [
     { path: '/dashboard', title: 'Dashboard', expose: './DashboardPage', access: 'employee' },
     { path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' },

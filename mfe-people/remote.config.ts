@@ -3,6 +3,8 @@ import { defineRemote } from '@shop/shared/remote/config';
 /** Customers, suppliers, staff accounts, the audit log, and the shop's settings. */
 export default defineRemote({
   name: 'mfe-people',
+  owner: { team: 'People team', contact: 'people@shop.example' },
+  budget: 250,
   pages: [
     { path: '/customers', title: 'Customers', expose: './CustomersPage', access: 'employee' },
     { path: '/suppliers', title: 'Suppliers', expose: './SuppliersPage', access: 'employee' },

@@ -19,6 +19,8 @@ import {
 /** All pages of the shop for customers. */
 export default defineRemote({
   name: 'mfe-storefront',
+  owner: { team: 'Storefront team', contact: 'storefront@shop.example' },
+  budget: 165,
   pages: [
     definePage({
       path: '/',

@@ -14,6 +14,8 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
     container: app.container,
     version: app.version,
     contract: contractRange(app.config.contract),
+    ...(app.config.owner ? { owner: app.config.owner } : {}),
+    ...(app.config.budget === undefined ? {} : { budget: app.config.budget }),
     // `head` is code and stays in the server bundle.
     pages: app.config.pages.map(({ path: route, title, expose, access, data, noindex }) => ({
       path: route,

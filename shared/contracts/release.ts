@@ -71,6 +71,8 @@ export type Release = z.infer<typeof releaseSchema>;
 /** A remote and its versions, newest first. */
 export const remoteReleasesSchema = z.object({
   name: z.string(),
+  /** The team that owns it, as its live or else its newest version says. Absent: none is named, or an older host. */
+  owner: z.object({ team: z.string(), contact: z.string(), repository: z.string().optional() }).optional(),
   /** False: its pages and menu entries are hidden for everybody. */
   enabled: z.boolean(),
   /** The version that visitors get; null before the first promotion. */

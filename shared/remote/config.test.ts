@@ -19,9 +19,24 @@ describe('checkRemoteConfig', () => {
     const { contract: _contract, ...usual } = good;
     expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
     expect(problemsOf({ ...good, menu: [{ ...good.menu[0], group: 'admin' }] })).toEqual([]);
+    const owner = { team: 'Orders team', contact: 'orders@shop.example', repository: 'https://git.example/orders' };
+    expect(problemsOf({ ...good, owner, budget: 220.5 })).toEqual([]);
   });
 
   it.each([
+    ['a budget of nothing', { budget: 0 }, 'budget: 0 is not a number of kilobytes above 0'],
+    ['a budget that is a text', { budget: '220 KB' }, 'budget: "220 KB" is not'],
+    ['an owner without a team', { owner: { team: ' ', contact: 'orders@shop.example' } }, 'the team is empty'],
+    [
+      'a contact that runs code',
+      { owner: { team: 'Orders', contact: 'javascript:alert(1)' } },
+      'the contact is neither',
+    ],
+    [
+      'a repository without https',
+      { owner: { team: 'Orders', contact: 'https://chat.example/orders', repository: 'git@host:orders' } },
+      'the repository is not',
+    ],
     ['a name that is no folder name', { name: 'Orders!' }, 'name'],
     ['a contract that is no version range', { contract: '*' }, 'contract'],
     [

@@ -3,6 +3,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { isRecord } from '../rules/type-guards';
 import { isRemoteName } from '../rules/remote-name';
 import { pathShape } from './path-shape';
+import { type RemoteOwner, ownerProblems } from './release/owner';
 import { isRange } from './semver';
 
 export { isRemoteName, pathShape };
@@ -135,6 +136,13 @@ export interface RemoteConfig {
    * older one is refused ('^1.2.0'). Default value: from the version of this checkout up to the next major.
    */
   contract?: string;
+  /** The team that owns it, for staff. Since host contract 2.12.0; older hosts ignore it. */
+  owner?: RemoteOwner;
+  /**
+   * Most kilobytes (1,024 bytes) that all its scripts and style sheets for visitors may have together, compressed by
+   * Brotli. A larger release is refused. Since host contract 2.12.0; older hosts ignore it.
+   */
+  budget?: number;
   pages: readonly PageConfig[];
   menu: readonly MenuEntry[];
 }
@@ -168,10 +176,14 @@ type Checked = { ok: true; config: RemoteConfig } | { ok: false; problems: strin
 export function checkRemoteConfig(value: unknown): Checked {
   const problems: string[] = [];
   if (!isRecord(value)) return { ok: false, problems: ['it is not an object made by defineRemote'] };
-  const { name, contract, pages, menu } = value;
+  const { name, contract, owner, budget, pages, menu } = value;
   if (typeof name !== 'string' || !isRemoteName(name)) problems.push(`name: '${String(name)}' is not like mfe-orders`);
   if (contract !== undefined && (typeof contract !== 'string' || !isRange(contract))) {
     problems.push(`contract: '${String(contract)}' is not a version such as ^1.0.0`);
+  }
+  problems.push(...ownerProblems(owner));
+  if (budget !== undefined && !(typeof budget === 'number' && Number.isFinite(budget) && budget > 0)) {
+    problems.push(`budget: ${JSON.stringify(budget)} is not a number of kilobytes above 0, such as 220`);
   }
   const pageList: unknown[] = Array.isArray(pages) ? pages : [];
   const menuList: unknown[] = Array.isArray(menu) ? menu : [];

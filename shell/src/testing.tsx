@@ -142,6 +142,17 @@ beforeAll(() =>
   Promise.all([staffLayout, loginPage, releasesPage, healthPage, opensSoon].map((part) => part.preload())),
 );
 
+/** The team that the remote.json of each test remote names. */
+export const TEST_OWNER = { team: 'Back team', contact: 'back@shop.example' };
+
+// jsdom has no fetch. Of the files of a release, the shell's components read only remote.json.
+beforeAll(() => {
+  globalThis.fetch = (url) => {
+    const answer = { ok: String(url).endsWith('/remote.json'), json: () => Promise.resolve({ owner: TEST_OWNER }) };
+    return Promise.resolve(Object.assign(Object.create(null), answer));
+  };
+});
+
 /** Setup of the shell under test. */
 export interface ShellSetup {
   at?: string;

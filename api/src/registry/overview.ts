@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../database/client';
 import { releaseEvents, releaseLoads, releases, remotes } from '../database/schema';
 import { type ListPage, offsetOf } from '../database/list-queries';
+import { readOwner } from '@shop/shared/remote/release/owner';
 import { MANIFEST_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
 import { countFailures, latestTexts } from './failure-counts';
 import { hostedUrl, releaseKey, releaseUrl } from './stored-release';
@@ -29,6 +30,7 @@ export async function releasesOverview(
       source: releases.source,
       build: sql<string>`${releases.description}->>'build'`,
       contract: sql<string>`${releases.description}->>'contract'`,
+      owner: sql<unknown>`${releases.description}->'owner'`,
       origin: releases.origin,
       warnings: releases.warnings,
       loads: releaseLoads.count,
@@ -66,13 +68,20 @@ export async function releasesOverview(
         url: releaseUrl(row) + MANIFEST_FILE,
         standaloneUrl: hostedUrl(row) + STANDALONE_FILE,
       }));
+  /** The owner that the live version names, or else the newest one. */
+  const ownerOf = ({ name: remoteName, live }: RemoteRow) => {
+    const own = rows.filter((row) => row.name === remoteName);
+    return readOwner(own.find(({ version }) => version === live) ?? own[0]);
+  };
   const rollout = await currentRollout(db);
   return states.map((remote) => {
     const versions = versionsOf(remote);
     const good = new Set(versions.filter(({ withdrawn }) => withdrawn === null).map(({ version }) => version));
     const { candidate, candidateTraffic, enabled, live } = remote;
+    const owner = ownerOf(remote);
     return {
       name: remote.name,
+      ...(owner && { owner }),
       enabled,
       live,
       candidate: candidate === null ? null : { version: candidate, traffic: candidateTraffic ?? 0 },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeployTokenCreated, ErrorBody } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
@@ -99,6 +100,23 @@ describe('publish', () => {
     const files = releaseFiles({ version: '6.1.0', files: { 'remoteEntry.js': ENTRY, 'static/js/page.js': large } });
     const answer = await shop.publish(await packArchive(files));
     expect(answer.json<ErrorBody>().error).toContain('noSuchName of react-redux');
+  });
+
+  it('a release that is larger than its own budget is refused with its largest scripts, and shown with its team', async () => {
+    const noise = (kilobytes: number) => `/* ${randomBytes((kilobytes * 1024 * 3) / 4).toString('base64')} */`;
+    const files = { 'static/js/page.js': noise(3), 'static/js/chart.js': noise(6) };
+    const owner = { team: 'Loyalty team', contact: 'loyalty@shop.example' };
+    const release = (budget: number) => packArchive(releaseFiles({ version: '8.0.0', files, raw: { owner, budget } }));
+    const refused = await shop.publish(await release(6));
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<ErrorBody>().error).toMatch(
+      /more than its own budget of 6 KB: the largest are static\/js\/chart\.js \d\.\d KB, static\/js\/page\.js/,
+    );
+    expect((await shop.publish(await release(12))).statusCode).toBe(201);
+    await shop.act('mfe-loyalty', 'promote', { version: '8.0.0' });
+    expect(await shop.overview('mfe-loyalty')).toMatchObject({ owner });
+    await shop.act('mfe-loyalty', 'promote', { version: '1.0.0' });
+    expect(await shop.overview('mfe-loyalty')).not.toHaveProperty('owner');
   });
 
   it('two versions of a remote cannot have one chunk global', async () => {

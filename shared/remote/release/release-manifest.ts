@@ -1,4 +1,5 @@
 import type { MenuEntry, PageEntry } from '../config';
+import type { RemoteOwner } from './owner';
 
 /**
  * The file remote.json of a release: its remote.config.ts as data, and facts of the build. The host checks it before it
@@ -13,6 +14,10 @@ export interface ReleaseManifest {
   build: string;
   /** Range of host-contract versions. */
   contract: string;
+  /** The team that owns the remote. Absent in releases of builds before host contract 2.12.0. */
+  owner?: RemoteOwner;
+  /** Most kilobytes of its scripts and style sheets for visitors, compressed. Absent: there is no budget. */
+  budget?: number;
   pages: readonly PageEntry[];
   menu: readonly MenuEntry[];
   /** Shared packages, and the versions that the release was built with. */

@@ -1,4 +1,5 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
+import { budgetProblems } from './budget';
 import { type Claims, contractProblems, pathProblems } from './compatibility';
 import { identityProblems, readDescription } from './description';
 import {
@@ -92,6 +93,9 @@ export async function validateRelease(
   const manifest = readManifest(manifestText, description);
   if (!manifest.ok) problems.push(...manifest.problems);
   const content = parseJson(manifestText);
+  if (description.budget !== undefined && large.length === 0) {
+    problems.push(...(await budgetProblems(description.budget, [...found.keys()], read)));
+  }
   const files = scripts.filter((file) => isForVisitors(file) && !broken.has(file));
   const facts = await readScripts({ entry: entryFile(content) ?? '', files, read });
   problems.push(

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button, ErrorState } from '@shop/shared/ui';
 import { reloadPage } from '../guard/reload-page';
 
 interface Props {
   title: string;
   text: string;
+  /** What follows the text. */
+  note?: ReactNode;
   onRetry: () => void;
   /** Whether a retry has failed. */
   retried: boolean;
@@ -15,7 +17,7 @@ interface Props {
  * tries again by itself when the line is back. After a failed retry, the user can reload the whole page: this tab may
  * refer to files that no server has any more.
  */
-export function CouldNotLoad({ title, text, onRetry, retried }: Props) {
+export function CouldNotLoad({ title, text, note, onRetry, retried }: Props) {
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
@@ -24,7 +26,12 @@ export function CouldNotLoad({ title, text, onRetry, retried }: Props) {
     <ErrorState
       level={1}
       title={title}
-      text={navigator.onLine ? text : `You seem to be offline. ${text}`}
+      text={
+        <>
+          <span>{navigator.onLine ? text : `You seem to be offline. ${text}`}</span>
+          {note}
+        </>
+      }
       retryLabel="Retry"
       onRetry={onRetry}
       more={retried && <Button onClick={() => void reloadPage()}>Reload the page</Button>}

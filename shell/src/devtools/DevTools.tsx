@@ -1,9 +1,10 @@
-import { tabMemory } from '@shop/shared/api';
+import { tabMemory, useSession } from '@shop/shared/api';
 import { Button, CloseIcon, Badge, Stack, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { reloadPage } from '../guard/reload-page';
+import { RemoteOwnerNote } from '../remotes/RemoteOwnerNote';
 import { OwnershipOverlay } from './OwnershipOverlay';
 import { overlaySwitch } from './overlay-switch';
 import type { RemoteOverride } from './overrides';
@@ -14,7 +15,8 @@ import { usePageOwner } from './usePageOwner';
 /** The bar with this tab's overrides, and the ownership overlay. The bar folds into a button. */
 export function DevTools({ overrides, showOverlay }: DevToolsProps) {
   const { pathname } = useLocation();
-  const page = usePageOwner();
+  const { name: page, remote } = usePageOwner();
+  const { user } = useSession();
   const [dismissed, setDismissed] = useState(false);
   const [folded, setFolded] = useState(false);
   const shown = dismissed ? [] : overrides;
@@ -41,9 +43,12 @@ export function DevTools({ overrides, showOverlay }: DevToolsProps) {
             <OverrideLine key={override.name} override={override} />
           ))}
           {showOverlay && (
-            <p role="status">
-              This page: <strong>{page}</strong>. Around it: <strong>shell</strong>.
-            </p>
+            <div role="status">
+              <p>
+                This page: <strong>{page}</strong>. Around it: <strong>shell</strong>.
+              </p>
+              {user && remote && <RemoteOwnerNote remote={remote} />}
+            </div>
           )}
         </Lines>
         <Stack direction="row" gap={2}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { userOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { TestLoader, renderShell } from '../testing';
+import { TEST_OWNER, TestLoader, renderShell } from '../testing';
 import { overlaySwitch } from './overlay-switch';
 
 const tools = () => screen.findByRole('complementary', { name: 'Preview tools' });
@@ -44,6 +44,7 @@ describe('DevToolsSlot: ownership overlay', () => {
     await user.keyboard('{Alt>}{Shift>}[KeyB]{/Shift}{/Alt}');
     const bar = within(await tools());
     expect(bar.getByRole('status')).toHaveTextContent('This page: mfe-back 0.9.0. Around it: shell.');
+    expect(await bar.findByRole('link', { name: TEST_OWNER.contact })).toBeVisible();
     expect(screen.getByTestId('frames')).toHaveAttribute('aria-hidden', 'true');
     expect(window.sessionStorage.getItem('parts')).toBe('1');
     await user.click(bar.getByRole('button', { name: 'Hide Parts' }));

@@ -71,6 +71,18 @@ describe('ReleasesPage', () => {
     expect(screen.getByRole('link', { name: 'Releases' })).toHaveAttribute('href', '/releases');
   });
 
+  it('the releases page names the team of a remote, with links to it', async () => {
+    const owner = { team: 'Orders team', contact: 'orders@shop.example', repository: 'https://git.example/orders' };
+    open({ listReleases: [remoteOf({ owner })] });
+    const part = within(await section());
+    expect(part.getByText('Orders team:', { exact: false })).toBeVisible();
+    expect(part.getByRole('link', { name: 'orders@shop.example' })).toHaveAttribute(
+      'href',
+      'mailto:orders@shop.example',
+    );
+    expect(part.getByRole('link', { name: 'Sources' })).toHaveAttribute('href', 'https://git.example/orders');
+  });
+
   it('the releases page shows the warnings of a version', async () => {
     const warnings = ['The names of react-redux were not compared'];
     open({ listReleases: [remoteOf({ versions: [releaseOf('1.2.0', { warnings }), releaseOf('1.1.0')] })] });

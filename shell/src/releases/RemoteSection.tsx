@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { Badge, Banner, Button, Heading, HistoryIcon, Menu, UndoIcon, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { OwnerLine } from '../remotes/OwnerLine';
 import type { ReleaseAction } from './ReleaseDialog';
 import { VersionList } from './VersionList';
 
@@ -30,6 +31,7 @@ export function RemoteSection({ remote, onAction }: Props) {
             {name}
           </Heading>
           {states(remote)}
+          {remote.owner && <OwnedBy owner={remote.owner} />}
         </Titles>
         {(candidate !== null || (previous !== null && live !== null)) && (
           <Actions>
@@ -127,6 +129,11 @@ const Titles = styled.div`
   align-items: center;
   gap: ${theme.space[2]};
   min-width: 0;
+`;
+
+const OwnedBy = styled(OwnerLine)`
+  color: ${theme.color.muted};
+  font-size: ${theme.size.sm};
 `;
 
 const Actions = styled.div`

@@ -3,6 +3,8 @@ import { CouldNotLoad } from '../app/CouldNotLoad';
 
 interface Props {
   children: ReactNode;
+  /** What follows the text of the error card. */
+  note?: ReactNode;
   /** Receives the message of the error, once. */
   onCrash?: (message: string) => void;
 }
@@ -30,6 +32,7 @@ export class PageErrorBoundary extends Component<Props, State> {
       <CouldNotLoad
         title="Something went wrong on this page"
         text="Try again, or come back later."
+        note={this.props.note}
         retried={this.state.retried}
         onRetry={() => this.setState({ failed: false, retried: true })}
       />

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { userOf } from '@shop/shared/testing';
-import { act, screen, within } from '@testing-library/react';
-import { TestLoader, renderShell } from '../testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { TEST_OWNER, TestLoader, renderShell } from '../testing';
 
 const failed = { status: 'failed', reason: 'unreachable', message: 'x' } as const;
 
@@ -59,6 +59,16 @@ describe('RemotePageView', () => {
     renderShell({ loader, at, user: userOf({ role: 'admin' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('This page has a fault');
     expect(screen.queryByText(/try again/i)).not.toBeInTheDocument();
+  });
+
+  it('names the team of a failed page to staff, and not to shoppers', async () => {
+    const loader = new TestLoader({ '/cart': failed, '/dashboard': failed });
+    renderShell({ loader, at: '/dashboard', user: userOf({ role: 'employee' }) });
+    const link = await within(await screen.findByRole('alert')).findByRole('link', { name: TEST_OWNER.contact });
+    expect(link).toHaveAttribute('href', `mailto:${TEST_OWNER.contact}`);
+    cleanup();
+    renderShell({ loader, at: '/cart' });
+    expect(await screen.findByRole('alert')).not.toHaveTextContent(TEST_OWNER.team);
   });
 
   it('retries a page that failed on an earlier visit when it is opened again', async () => {

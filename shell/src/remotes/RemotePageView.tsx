@@ -1,10 +1,11 @@
-import { Fragment, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemotePage } from '@shop/shared/remote/registry';
 import { Container, SkeletonCards, SkeletonRows, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { CouldNotLoad } from '../app/CouldNotLoad';
 import { useRemotes } from './context';
 import type { FailureReason } from './failure';
+import { FailureNote } from './failure-note';
 import { PageErrorBoundary } from './PageErrorBoundary';
 
 const INCOMPATIBLE = 'It does not fit this version of the shop. Reload the page to get the newest one.';
@@ -28,6 +29,7 @@ export function RemotePageView({ target }: Props) {
   const { loader } = useRemotes();
   const read = () => loader.status(target);
   const state = useSyncExternalStore(loader.subscribe, read, read);
+  const note = useContext(FailureNote)?.(target.remote);
   const requested = useRef<RemotePage>(null);
   const [retried, setRetried] = useState<RemotePage>();
 
@@ -40,7 +42,7 @@ export function RemotePageView({ target }: Props) {
 
   if (state.status === 'ready') {
     return (
-      <PageErrorBoundary onCrash={(message) => loader.reportCrash(target, message)}>
+      <PageErrorBoundary note={note} onCrash={(message) => loader.reportCrash(target, message)}>
         <state.Page />
       </PageErrorBoundary>
     );
@@ -55,6 +57,7 @@ export function RemotePageView({ target }: Props) {
           <CouldNotLoad
             title={`${target.page.title} could not be loaded`}
             text={(shoppers ? SHOPPER : STAFF)[state.reason]}
+            note={note}
             retried={retried === target}
             onRetry={() => {
               setRetried(target);
