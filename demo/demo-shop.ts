@@ -3,6 +3,7 @@ import { makeCatalog } from './catalog';
 import { makeClock } from './clock';
 import type { DemoClock } from './clock';
 import { makeCoupons } from './coupons';
+import { sendWithCouriers } from './couriers';
 import { makeTransactions } from './finance';
 import { endSome } from './outcomes';
 import { makePeople } from './people';
@@ -144,8 +145,14 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
   const options: HistoryOptions = { clock, random, warehouse, inventory, coupons, staff, deliveryFee };
   const { orders: played, deliveries } = playHistory(options, inventory, queue, guest);
   returnCalledOff(played, warehouse, inventory);
-  // This step has its own random numbers, so that it does not change the rest of the year.
-  const orders = endSome(played, { clock, random: makeRandom('outcomes'), warehouse, inventory, staff });
+  // These steps have their own random numbers, so that they do not change the rest of the year.
+  const ended = endSome(played, { clock, random: makeRandom('outcomes'), warehouse, inventory, staff });
+  const { orders, ...handedIn } = sendWithCouriers(ended, {
+    clock,
+    random: makeRandom('couriers'),
+    timeZone,
+    admin: actorOf(admin),
+  });
 
   const transactions = makeTransactions(makeRandom('finance'), clock, orders, deliveries, catalog.suppliers);
   const lastDelivery = new Map(deliveries.map(({ supplierId, at }) => [supplierId, at]));
@@ -166,5 +173,6 @@ export function makeDemoShop({ now, timeZone, deliveryFee = 300 }: DemoShopOptio
       ...coupon,
       usageCount: orders.filter(({ couponCode, deletedAt }) => couponCode === coupon.code && !deletedAt).length,
     })),
+    ...handedIn,
   };
 }

@@ -207,6 +207,7 @@ export function placeOrder(
     location: channel === 'in-store' ? '' : customer.location,
     orderType: channel === 'in-store' ? 'in-store' : 'online',
     channel,
+    courierId: null,
     paymentMethod: channel === 'web' ? 'delivery' : channel === 'chat' ? 'credit' : 'cash',
     status,
     subtotal: totals.subtotal,

@@ -127,7 +127,9 @@ export interface DemoOrderLine {
 }
 
 export interface DemoOrderEvent {
-  readonly event: DemoOrderStatus | OutcomeKind | 'deleted' | 'checked in';
+  readonly event: DemoOrderStatus | OutcomeKind | 'deleted' | 'checked in' | 'courier';
+  /** The name of the courier who got it. */
+  readonly courier?: string;
   readonly at: Date;
   readonly by: DemoActor;
 }
@@ -171,6 +173,8 @@ export interface DemoOrder {
   readonly channel: 'web' | 'in-store' | 'chat';
   readonly paymentMethod: 'delivery' | 'credit' | 'cash';
   readonly status: DemoOrderStatus;
+  /** Who takes its parcel; null without a courier. */
+  readonly courierId: string | null;
   readonly subtotal: number;
   readonly discount: number;
   readonly couponCode: string | null;
@@ -226,6 +230,23 @@ export interface DemoCoupon {
   readonly createdAt: Date;
 }
 
+export interface DemoCourier {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/** Cash that was moved between pots (api/src/database/schema/cash.ts). */
+export interface DemoCashMove {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: number;
+  readonly note: string;
+  readonly by: DemoActor;
+  readonly at: Date;
+}
+
 export interface DemoShop {
   readonly users: readonly DemoUser[];
   readonly categories: readonly DemoCategory[];
@@ -236,4 +257,8 @@ export interface DemoShop {
   readonly movements: readonly DemoMovement[];
   readonly transactions: readonly DemoTransaction[];
   readonly coupons: readonly DemoCoupon[];
+  readonly couriers: readonly DemoCourier[];
+  readonly cashMoves: readonly DemoCashMove[];
+  /** The first day whose deliveries are settled with couriers. */
+  readonly settlementsFrom: string;
 }

@@ -136,6 +136,7 @@ export interface Config {
   exchanges: ExchangeRules;
   /** What staff call the places of cash, unless an admin saved other names. */
   pots: PotNames;
+  settlementsFrom: string;
 }
 
 /** Address of the metrics server. @throws ConfigError if its port is that of the shop */
@@ -272,6 +273,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'back in stock': read.MESSAGE_BACK_IN_STOCK,
     },
     pots: { courier: read.POT_COURIER, till: read.POT_TILL, bank: read.POT_BANK },
+    settlementsFrom: read.SETTLEMENTS_FROM,
     exchanges: { holdDays: read.EXCHANGE_HOLD_DAYS, balanceDays: read.BALANCE_DAYS },
     confirmation: { linkHours: read.CONFIRM_LINK_HOURS, cancelAfterHours: read.CANCEL_SILENT_AFTER_HOURS },
     receivers: { webhookUrl: read.WEBHOOK_URL, mailTo: read.MAIL_TO },

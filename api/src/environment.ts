@@ -160,6 +160,7 @@ export const environment = z.object({
   POT_COURIER: shopSettingsSchema.shape.potCourier.default('Courier'),
   POT_TILL: shopSettingsSchema.shape.potTill.default('Till'),
   POT_BANK: shopSettingsSchema.shape.potBank.default('Bank'),
+  SETTLEMENTS_FROM: shopSettingsSchema.shape.settlementsFrom.default(''),
   COUPONS_ENABLED: flag.default(true),
   COST_OF_GOODS: shopSettingsSchema.shape.costOfGoods.default('last'),
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),

@@ -66,6 +66,8 @@ export interface ShopState {
   receivers: Receivers;
   exchanges: ExchangeRules;
   pots: PotNames;
+  /** The first day (in the shop's time zone) whose deliveries are settled with couriers; '' for all. Only staff need it. */
+  settlementsFrom: string;
 }
 
 /** The owner's texts for search engines, without the empty ones; undefined if all are empty. */
@@ -86,6 +88,7 @@ export function valuesOf({
   receivers,
   exchanges,
   pots,
+  settlementsFrom,
 }: ShopState): ShopSettingsValues {
   const { deliveryFee, exchangeDays, refunds, deliveryDays } = policy;
   const { min, max } = deliveryDays;
@@ -135,6 +138,7 @@ export function valuesOf({
     potCourier: pots.courier,
     potTill: pots.till,
     potBank: pots.bank,
+    settlementsFrom,
     ...receivers,
   };
 }
@@ -169,6 +173,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     potCourier,
     potTill,
     potBank,
+    settlementsFrom,
     ...texts
   } = facts;
   return {
@@ -198,6 +203,7 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     receivers: { webhookUrl, mailTo },
     exchanges: { holdDays: exchangeHoldDays, balanceDays },
     pots: { courier: potCourier, till: potTill, bank: potBank },
+    settlementsFrom,
   };
 }
 

@@ -11,7 +11,7 @@ export interface SettingInfo {
   help: string;
   group: SettingGroup;
   /** The kind of input field. */
-  input: 'text' | 'lines' | 'tel' | 'money' | 'whole' | 'flag' | 'choice';
+  input: 'text' | 'lines' | 'tel' | 'money' | 'whole' | 'flag' | 'choice' | 'day';
   /** The labels of the values of a choice. */
   choices?: Readonly<Record<string, string>>;
   /** The environment variable that gives the default. */
@@ -349,6 +349,13 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     group: 'cash',
     input: 'text',
     variable: 'POT_BANK',
+  },
+  settlementsFrom: {
+    label: 'Settlements from',
+    help: 'Orders delivered before this day were settled with their couriers outside the shop: they wait for no settlement. Empty: every delivered order waits.',
+    group: 'cash',
+    input: 'day',
+    variable: 'SETTLEMENTS_FROM',
   },
   webhookUrl: {
     label: 'Webhook',

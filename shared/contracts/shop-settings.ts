@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LINK_HOURS, MIN_LINK_HOURS } from '../rules/confirmation';
-import { isTimeZone } from '../rules/dates';
+import { isCalendarDay, isTimeZone } from '../rules/dates';
 import { cleanText } from '../rules/clean-text';
 import { COST_RULES } from '../rules/goods';
 import { foldText } from '../rules/fold-text';
@@ -136,6 +136,7 @@ export const shopSettingsSchema = z.object({
   potCourier: potName,
   potTill: potName,
   potBank: potName,
+  settlementsFrom: readText(10).refine((day) => day === '' || isCalendarDay(day), 'Must be a day such as 2026-11-29'),
   mailTo: ruledText(TEXT_LIMITS.notes, mailAddressesProblem),
 });
 export type ShopSettingsValues = z.infer<typeof shopSettingsSchema>;

@@ -18,8 +18,12 @@ const line = (
 
 /** The entries of an order: each step that staff made, and its deletion. */
 function orderLines({ id, history, totalAmount, outcome }: DemoOrder): Line[] {
-  return history.flatMap(({ event, at, by }, index) => {
-    const before = history[index - 1]?.event;
+  return history.flatMap(({ event, at, by, courier }, index) => {
+    if (courier !== undefined) {
+      const given = { before: { courier: null }, after: { courier } };
+      return line(by, at, { action: 'courier', entity: 'order', entityId: id, ...given });
+    }
+    const before = history.slice(0, index).findLast((one) => one.event !== 'courier')?.event;
     if (by.userId === null || before === undefined || event === 'checked in') return [];
     if (outcome !== null && event === outcome.kind) {
       return line(by, at, {

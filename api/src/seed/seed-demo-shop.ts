@@ -1,6 +1,6 @@
 import { GUEST_CUSTOMER_ID } from '@shop/shared/contracts';
 import type { OrderTerms } from '@shop/shared/contracts';
-import { DEFAULT_POLICY, phoneDigits } from '@shop/shared/rules';
+import { DEFAULT_POLICY, foldText, phoneDigits } from '@shop/shared/rules';
 import { makeDemoShop } from '@shop/demo/demo-shop';
 import { UPRIGHT_WIDTHS, offeredWidths } from '@shop/demo/picture-widths';
 import type { DemoOutcome, DemoShop } from '@shop/demo/types';
@@ -9,8 +9,10 @@ import { withTransaction } from '../database/client';
 import { insertRows } from '../database/insert-rows';
 import {
   auditLog,
+  cashMoves,
   categories,
   coupons,
+  couriers,
   customerPhones,
   customers,
   deliveryAttempts,
@@ -20,6 +22,7 @@ import {
   productImages,
   products,
   seeds,
+  settings,
   stock,
   stockMovements,
   suppliers,
@@ -127,8 +130,16 @@ const outcomeColumns = (outcome: DemoOutcome | null) =>
     checkedInAt: outcome.checkedInAt,
   };
 
+const adminOf = ({ users: people }: DemoShop): string | null =>
+  people.find(({ role }) => role === 'admin')?.name ?? null;
+
 async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
-  const admin = shop.users.find(({ role }) => role === 'admin')?.name ?? null;
+  const admin = adminOf(shop);
+  await insertRows(
+    tx,
+    couriers,
+    shop.couriers.map((courier) => ({ ...courier, nameFolded: foldText(courier.name) })),
+  );
   const e164Of = (phone: string) => storedE164(readPhone(phone, null));
   const couponIds = new Map(shop.coupons.map(({ id, code }) => [code, id]));
   await insertRows(
@@ -202,9 +213,10 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
     tx,
     orderEvents,
     shop.orders.flatMap((order) =>
-      order.history.map(({ event, at, by }) => ({
+      order.history.map(({ event, at, by, courier }) => ({
         orderId: order.id,
         event,
+        ...(courier !== undefined && { changes: { before: { courier: null }, after: { courier } } }),
         byUserId: by.userId,
         byName: by.name,
         at,
@@ -238,7 +250,7 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
   );
 }
 
-async function insertBooks(tx: Tx, shop: DemoShop) {
+async function insertBooks(tx: Tx, shop: DemoShop, now: Date) {
   await insertRows(
     tx,
     stockMovements,
@@ -258,6 +270,25 @@ async function insertBooks(tx: Tx, shop: DemoShop) {
       products: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice })),
     })),
   );
+  await insertRows(
+    tx,
+    cashMoves,
+    shop.cashMoves.map(({ from, to, by, ...move }) => ({
+      ...move,
+      fromPot: from,
+      toPot: to,
+      requestHash: move.id,
+      byUserId: by.userId,
+      byName: by.name,
+    })),
+  );
+  await tx.insert(settings).values({
+    key: 'settlementsFrom',
+    version: 1,
+    value: shop.settlementsFrom,
+    changedAt: now,
+    changedBy: adminOf(shop) ?? '',
+  });
   await insertRows(tx, auditLog, makeAuditLog(shop));
 }
 
@@ -275,7 +306,7 @@ export async function seedDemoShop(options: SeedOptions): Promise<SeedReport> {
     await insertAccounts(tx, shop);
     await insertCatalog(tx, shop);
     await insertOrders(tx, shop, terms);
-    await insertBooks(tx, shop);
+    await insertBooks(tx, shop, now);
     await tx.insert(seeds).values({ name: 'demo' });
   });
   const milliseconds = Math.round(performance.now() - begun);

@@ -8,7 +8,7 @@ import type {
   ShopSetting,
 } from '@shop/shared/contracts';
 import { OUTBOX_CHANNELS, SETTING_KEYS } from '@shop/shared/contracts';
-import { defaultPolicy, withFacts } from '@shop/shared/rules';
+import { defaultPolicy, startOfCalendarDay, withFacts } from '@shop/shared/rules';
 import type { CostRule, MessageTemplates } from '@shop/shared/rules';
 import type { ChangeFeed } from '../cache/change-feed';
 import type { Config } from '../config';
@@ -86,6 +86,7 @@ export class LiveSettings implements SettingsInForce {
   private whoReads: Receivers;
   private exchangeRules: ExchangeRules;
   private potNames: PotNames;
+  private settledFrom: string;
   /** The policy pages that the owner wrote. */
   private policies: ReturnType<typeof writtenPolicies> = {};
   /** Parsed policy pages. A page is parsed when it is first read. */
@@ -112,6 +113,7 @@ export class LiveSettings implements SettingsInForce {
     this.whoReads = options.config.receivers;
     this.exchangeRules = options.config.exchanges;
     this.potNames = options.config.pots;
+    this.settledFrom = options.config.settlementsFrom;
     options.feed.subscribe(({ kind }) => {
       if (kind !== 'all' && kind !== 'settings') return;
       this.wantedVersion += 1;
@@ -157,6 +159,10 @@ export class LiveSettings implements SettingsInForce {
 
   /** What staff call the places of cash. */
   readonly pots = (): PotNames => this.potNames;
+
+  /** The first moment whose deliveries are settled with couriers; null for all. */
+  readonly settlementsFrom = (): Date | null =>
+    this.settledFrom === '' ? null : startOfCalendarDay(this.settledFrom, this.shop.timeZone);
 
   /** The live text of a policy page, with the shop's facts filled in. */
   policy(key: PolicyKey): PolicyBlock[] {
@@ -218,7 +224,7 @@ export class LiveSettings implements SettingsInForce {
       this.options.config,
       settings,
     );
-    const { receivers, exchanges, pots } = rest;
+    const { receivers, exchanges, pots, settlementsFrom } = rest;
     this.limits = orderLimits;
     this.plan = shopCountry(country, shop);
     this.sameWords = searchSynonyms;
@@ -228,6 +234,7 @@ export class LiveSettings implements SettingsInForce {
     this.whoReads = receivers;
     this.exchangeRules = exchanges;
     this.potNames = pots;
+    this.settledFrom = settlementsFrom;
     const opening = content.find(({ key }) => key === 'hero')?.body;
     const homePictures = homePicturesOf(shop.homePictures, opening);
     this.use({ ...shop, homePictures, front: frontOf(content, now) });

@@ -49,6 +49,7 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   potCourier: 'Courier',
   potTill: 'Till',
   potBank: 'Bank',
+  settlementsFrom: '',
   webhookUrl: '',
   mailTo: '',
 };

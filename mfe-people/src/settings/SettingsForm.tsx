@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
-import { SETTING_KEYS, SETTING_LIST, isNumberSetting } from '@shop/shared/contracts/setting-list';
+import { SETTING_KEYS, SETTING_LIST, isNumberSetting, type SettingInfo } from '@shop/shared/contracts/setting-list';
 import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
 import { Banner, Button, Checkbox, Field, Select, Stack, TextArea, TextInput, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
@@ -19,6 +19,9 @@ interface Props {
 const LABELS: Partial<Record<SettingKey, string>> = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, SETTING_LIST[key].label]),
 );
+
+/** The types of the fields that are no plain text. */
+const INPUT_TYPES: Partial<Record<SettingInfo['input'], 'tel' | 'date'>> = { tel: 'tel', day: 'date' };
 
 /** Form for all settings with one Save button, for admins. It saves only changed settings: all of them, or none. */
 export function SettingsForm({ settings: opened, onHistory }: Props) {
@@ -82,7 +85,7 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
           <TextArea {...form.register(key)} />
         ) : (
           <TextInput
-            type={input === 'tel' ? 'tel' : 'text'}
+            type={INPUT_TYPES[input] ?? 'text'}
             inputMode={input === 'money' ? 'decimal' : input === 'whole' ? 'numeric' : undefined}
             autoComplete="off"
             {...form.register(key, isNumberSetting(key) ? { setValueAs: readNumber } : {})}

@@ -79,6 +79,7 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     potCourier: text('potCourier'),
     potTill: text('potTill'),
     potBank: text('potBank'),
+    settlementsFrom: text('settlementsFrom'),
     webhookUrl: text('webhookUrl'),
     mailTo: text('mailTo'),
   };

@@ -60,6 +60,7 @@ const ADDED: readonly SettingKey[] = [
   'potCourier',
   'potTill',
   'potBank',
+  'settlementsFrom',
 ];
 
 /** The form of a drawing. */

@@ -307,6 +307,7 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
   potCourier: { to: 'On the road', seen: [['staff', listed, '"value":"On the road"']] },
   potTill: { to: 'Front drawer', seen: [['staff', listed, '"value":"Front drawer"']] },
   potBank: { to: 'Cedar Bank', seen: [['staff', listed, '"value":"Cedar Bank"']] },
+  settlementsFrom: { to: '2026-11-02', seen: [['staff', listed, '"value":"2026-11-02"']] },
   balanceDays: { to: 400, seen: [['staff', listed, '"value":400']] },
   exchangeHoldDays: { to: 9, seen: [['staff', listed, '"value":9']] },
   cancelSilentAfterHours: { to: 72, seen: [['staff', listed, '"value":72']] },

@@ -106,14 +106,14 @@ export const closeSettlement = (
   auditedWrite(
     db,
     async (tx) => {
-      const { actor, now, names } = context;
+      const { actor, now, rules } = context;
       await lockCash(tx);
       const { closedAt, version } = await lockSettlement(tx, id);
       if (closedAt !== null && version === body.version + 1) {
-        return { entry: null, answer: await getSettlement(tx, id, names) };
+        return { entry: null, answer: await getSettlement(tx, id, rules) };
       }
-      const { draft, sums } = await writeDraft(tx, id, body);
-      const { courier, to, orders } = await getSettlement(tx, id, names);
+      const { draft, sums } = await writeDraft(tx, id, body, rules);
+      const { courier, to, orders } = await getSettlement(tx, id, rules);
       const { pot, name } = courier;
       const { received, fee, tax } = sums;
       await assertClosable(tx, { pot, name, orders, ...sums });
@@ -128,7 +128,7 @@ export const closeSettlement = (
         .update(settlements)
         .set({ closedAt: now, closedByName: actor.name, expenseId, version: draft.version + 1 })
         .where(eq(settlements.id, id));
-      const answer = await getSettlement(tx, id, names);
+      const answer = await getSettlement(tx, id, rules);
       return { entry: { action: 'close', entity: 'settlement', entityId: id, after: auditedFields(answer) }, answer };
     },
     context,
@@ -153,7 +153,7 @@ export const reverseSettlement = (db: Db, id: string, context: SettlementContext
   auditedWrite(
     db,
     async (tx) => {
-      const { actor, now, names } = context;
+      const { actor, now, rules } = context;
       await lockCash(tx);
       const settlement = await lockSettlement(tx, id);
       const { pot, toPot, expenseId } = settlement;
@@ -161,7 +161,7 @@ export const reverseSettlement = (db: Db, id: string, context: SettlementContext
         throw conflict('NOT_REVERSIBLE', 'Only a closed settlement can be reversed');
       }
       const [earlier] = await tx.select({ id: settlements.id }).from(settlements).where(eq(settlements.reversesId, id));
-      if (earlier) return { entry: null, answer: await getSettlement(tx, earlier.id, names) };
+      if (earlier) return { entry: null, answer: await getSettlement(tx, earlier.id, rules) };
       await assertTakesCash(tx, pot);
       const canceled = await tx
         .update(transactions)
@@ -186,14 +186,14 @@ export const reverseSettlement = (db: Db, id: string, context: SettlementContext
       );
       const booked = await tx.select().from(cashMoves).where(eq(cashMoves.settlementId, id));
       const moves = booked.map(({ fromPot, toPot: taking, amount }) => ({ from: taking, to: fromPot, cents: amount }));
-      const answer = await getSettlement(tx, made.id, names);
+      const answer = await getSettlement(tx, made.id, rules);
       for (const taking of new Set(moves.map(({ from }) => from))) {
         const back = moves.filter(({ from }) => from === taking).reduce((sum, { cents }) => sum + cents, 0);
         const held = await centsIn(tx, taking);
         // The canceled expense gives the till what it passes on of fee and tax, whatever else it holds.
         if (held >= back || (taking === 'till' && back === kept)) continue;
         const has = held > 0 ? `only ${formatMoney(fromCents(held))}` : 'no cash';
-        throw invalid('to', `${taking === 'bank' ? names.bank : names.till} has ${has} to give back`);
+        throw invalid('to', `${taking === 'bank' ? rules.names.bank : rules.names.till} has ${has} to give back`);
       }
       await bookMoves(tx, { id: made.id, moves, note: `Reversal of settlement ${orderNumber(id)}` }, context);
       await tx.update(settlementLines).set({ settled: false }).where(eq(settlementLines.settlementId, id));

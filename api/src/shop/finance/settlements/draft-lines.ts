@@ -16,12 +16,19 @@ export interface SettlementSums {
   tax: number;
 }
 
+/** A draft of a courier's pot, and the moment from which deliveries are settled; null for all. */
+interface FilledDraft {
+  id: string;
+  pot: string;
+  from: Date | null;
+}
+
 /** Fills a new draft with the orders that wait, oldest first: each as if the courier hands in all of it. */
-export async function fillDraft(tx: Tx, id: string, pot: string): Promise<void> {
+export async function fillDraft(tx: Tx, { id, pot, from }: FilledDraft): Promise<void> {
   await tx.execute(sql`
     insert into settlement_lines (settlement_id, order_id, owed, received, fee, tax, place)
     select ${id}, u.id, u.owed, u.owed, 0, 0, row_number() over (order by u.at, u.id)
-    from (${unsettledOrders(inPot(pot))}) u
+    from (${unsettledOrders(from, inPot(pot))}) u
     order by u.at, u.id
     limit ${NUMBER_LIMITS.ordersSettled}`);
 }
@@ -35,12 +42,12 @@ export async function fillDraft(tx: Tx, id: string, pot: string): Promise<void> 
  */
 export async function replaceLines(
   tx: Tx,
-  { id, pot }: { id: string; pot: string },
+  { id, pot, from }: FilledDraft,
   lines: SettlementWriteParsed['lines'],
 ): Promise<SettlementSums> {
   const ids = lines.map(({ order }) => order);
   const { rows } = await tx.execute<Row<{ id: string; owed: number }>>(
-    unsettledOrders(sql`${inPot(pot)} and o.id = any(${sql.param(ids)}::text[])`),
+    unsettledOrders(from, sql`${inPot(pot)} and o.id = any(${sql.param(ids)}::text[])`),
   );
   const owed = new Map(rows.map((row) => [row.id, row.owed]));
   const errors: FieldError[] = [];

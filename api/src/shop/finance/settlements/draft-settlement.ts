@@ -6,13 +6,13 @@ import type { Db, Tx } from '../../../database/client';
 import { one } from '../../../database/one';
 import { couriers, settlements } from '../../../database/schema';
 import { conflict, invalid, notFound } from '../../../errors';
-import type { PotNames } from '../../../setting-values';
 import { fillDraft, replaceLines } from './draft-lines';
+import type { SettlementRules } from './settlement-rows';
 import { getSettlement } from './settlement-rows';
 
-/** Who settles, when, and what the pots are called. */
+/** Who settles, when, and by which settings. */
 export interface SettlementContext extends WriteContext {
-  names: PotNames;
+  rules: SettlementRules;
 }
 
 /** What the audit log keeps of a settlement: no customer and no order. */
@@ -56,7 +56,7 @@ export const beginSettlement = (db: Db, pot: string, context: SettlementContext)
       if (pot !== 'courier' && (await tx.$count(couriers, eq(couriers.id, pot))) === 0) {
         throw invalid('courier', 'This courier does not exist');
       }
-      const { actor, now, names } = context;
+      const { actor, now, rules } = context;
       // Of two at once, the second waits for the first, and answers its draft.
       const { id, made } = one(
         await tx
@@ -65,9 +65,9 @@ export const beginSettlement = (db: Db, pot: string, context: SettlementContext)
           .onConflictDoUpdate({ target: settlements.pot, targetWhere: isNull(settlements.closedAt), set: { pot } })
           .returning({ id: settlements.id, made: sql<boolean>`xmax = 0` }),
       );
-      if (!made) return { entry: null, answer: await getSettlement(tx, id, names) };
-      await fillDraft(tx, id, pot);
-      const answer = await getSettlement(tx, id, names);
+      if (!made) return { entry: null, answer: await getSettlement(tx, id, rules) };
+      await fillDraft(tx, { id, pot, from: rules.from });
+      const answer = await getSettlement(tx, id, rules);
       const after = auditedFields(answer);
       return { entry: { action: 'create', entity: 'settlement', entityId: id, after }, answer };
     },
@@ -80,9 +80,14 @@ export const beginSettlement = (db: Db, pot: string, context: SettlementContext)
  * @returns the draft as it was locked, and its sums
  * @throws ShopError as {@link lockDraft} and {@link replaceLines}
  */
-export async function writeDraft(tx: Tx, id: string, { version, to, note = '', lines }: SettlementWriteParsed) {
+export async function writeDraft(
+  tx: Tx,
+  id: string,
+  { version, to, note = '', lines }: SettlementWriteParsed,
+  { from }: SettlementRules,
+) {
   const draft = await lockDraft(tx, id, version);
-  const sums = await replaceLines(tx, draft, lines);
+  const sums = await replaceLines(tx, { id, pot: draft.pot, from }, lines);
   await tx
     .update(settlements)
     .set({ toPot: to, note, version: draft.version + 1 })
@@ -100,8 +105,8 @@ export const saveSettlement = (
   auditedWrite(
     db,
     async (tx) => {
-      await writeDraft(tx, id, body);
-      const answer = await getSettlement(tx, id, context.names);
+      await writeDraft(tx, id, body, context.rules);
+      const answer = await getSettlement(tx, id, context.rules);
       return { entry: { action: 'update', entity: 'settlement', entityId: id, after: auditedFields(answer) }, answer };
     },
     context,
@@ -113,7 +118,7 @@ export const discardSettlement = (db: Db, id: string, context: SettlementContext
     db,
     async (tx) => {
       await lockDraft(tx, id);
-      const before = auditedFields(await getSettlement(tx, id, context.names));
+      const before = auditedFields(await getSettlement(tx, id, context.rules));
       await tx.delete(settlements).where(eq(settlements.id, id));
       return { entry: { action: 'delete', entity: 'settlement', entityId: id, before } };
     },

@@ -16,6 +16,14 @@ import { inPot, unsettledOrders } from './unsettled-sql';
 
 type SettlementsListQuery = z.output<(typeof callSchemas)['listSettlements']['query']>;
 
+/** What the settings say about settlements. */
+export interface SettlementRules {
+  /** What the pots are called. */
+  names: PotNames;
+  /** What was delivered before this moment was settled outside the shop; null for nothing. */
+  from: Date | null;
+}
+
 type SettlementRow = Row<
   Omit<Settlement, 'state' | 'courier' | 'to'> & { pot: string; toPot: 'till' | 'bank'; courierName: string | null }
 >;
@@ -98,23 +106,23 @@ const bookedLines = (id: string) => sql`
   order by l.place`;
 
 /** The orders of a draft, and the first of those that wait beside it, oldest first. */
-const draftLines = (id: string, pot: string) => sql`
+const draftLines = (id: string, pot: string, from: Date | null) => sql`
   select u.id as order, u.name as "customerName", ${utcText(sql`u.at`)} as "deliveredAt", u.owed,
          coalesce(l.received, u.owed) as received, coalesce(l.fee, 0) as fee, coalesce(l.tax, 0) as tax,
          l.order_id is not null as included
-  from (${unsettledOrders(inPot(pot))}) u
+  from (${unsettledOrders(from, inPot(pot))}) u
   left join settlement_lines l on l.settlement_id = ${id} and l.order_id = u.id
   order by l.order_id is null, l.place, u.at, u.id
   limit ${NUMBER_LIMITS.ordersSettled}`;
 
 /** A settlement with its orders. @throws ShopError notFound */
-export async function getSettlement(db: Executor, id: string, names: PotNames): Promise<SettlementDetail> {
+export async function getSettlement(db: Executor, id: string, rules: SettlementRules): Promise<SettlementDetail> {
   const { rows } = await db.execute<SettlementRow>(settlementsWhere(sql`id = ${id}`));
   const [row] = rows;
   if (row === undefined) throw notFound('Settlement');
-  const settlement = toSettlement(row, names);
+  const settlement = toSettlement(row, rules.names);
   const lines = await db.execute<LineRow>(
-    settlement.state === 'draft' ? draftLines(id, row.pot) : bookedLines(settlement.reverses ?? id),
+    settlement.state === 'draft' ? draftLines(id, row.pot, rules.from) : bookedLines(settlement.reverses ?? id),
   );
   return { ...settlement, lines: lines.rows.map(toLine) };
 }
@@ -133,17 +141,15 @@ type UnsettledRow = Row<{
 }>;
 
 /** The cash of delivered orders that are in no settlement, by courier and days, the oldest first. */
-export async function listUnsettled(db: Executor, names: PotNames, now: Date): Promise<Unsettled[]> {
-  // Materialized, so that each order's history is read once.
+export async function listUnsettled(db: Executor, { names, from }: SettlementRules, now: Date): Promise<Unsettled[]> {
   const { rows } = await db.execute<UnsettledRow>(sql`
-    with waiting as materialized (${unsettledOrders(sql`true`)})
     select u.pot, c.name as "courierName", u.days, u.orders, u.owed, ${utcText(sql`u.oldest`)} as oldest, s.id as draft
     from (
       select pot, (
                select max(d) from unnest(array[${sql.raw(DAYS.join(', '))}]) d
                where at <= ${now.toISOString()}::timestamptz - make_interval(days => d) or d = 0) as days,
              count(*)::int as orders, sum(owed)::float8 as owed, min(at) as oldest
-      from waiting
+      from (${unsettledOrders(from, sql`true`)}) waiting
       where owed <> 0
       group by 1, 2
     ) u
@@ -161,9 +167,9 @@ export async function listUnsettled(db: Executor, names: PotNames, now: Date): P
       orders: sum(({ orders }) => orders),
       owed: fromCents(sum(({ owed }) => owed)),
       oldest: first.oldest,
-      byDays: DAYS.map((from) => {
-        const part = parts.find(({ days }) => days === from);
-        return { from, orders: part?.orders ?? 0, owed: fromCents(part?.owed ?? 0) };
+      byDays: DAYS.map((day) => {
+        const part = parts.find(({ days }) => days === day);
+        return { from: day, orders: part?.orders ?? 0, owed: fromCents(part?.owed ?? 0) };
       }),
       draft: first.draft,
     };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CashMove, Settlement, Transaction } from '@shop/shared/contracts';
+import type { Cash, CashMove, Settlement, Transaction } from '@shop/shared/contracts';
 import { callSchemas } from '@shop/shared/contracts';
-import { orderNumber } from '@shop/shared/rules';
+import { calendarDay, orderNumber } from '@shop/shared/rules';
 import { desc } from 'drizzle-orm';
 import { auditLog } from '../../../database/schema';
 import type { TestApp } from '../../../testing/app';
@@ -301,6 +301,41 @@ describe('what waits for a settlement', () => {
     expect(callSchemas.listUnsettled.response.parse(body)).toEqual(body);
     expect(body[0]?.courier.pot).toBe(courier.id);
     expect(Date.now() - Date.parse(waits?.oldest ?? '')).toBeGreaterThan(19 * 86_400_000);
+  });
+});
+
+describe('the first day of settlements', () => {
+  const setDay = async (settlementsFrom: string) => {
+    expect((await does.send('PUT', '/settings/shop?all=true', { settlementsFrom })).status).toBe(200);
+  };
+  const daysAgo = (days: number) => calendarDay(new Date(Date.now() - days * 86_400_000), 'UTC');
+  afterAll(() => setDay(''));
+
+  it('leaves out what was delivered before, and moves no cash', async () => {
+    const courier = await does.addCourier();
+    const [old, late] = [await does.delivered(shirt, courier.id), await does.delivered(shirt, courier.id)];
+    await shop.database.pool.query(`update order_events set at = at - interval '20 days' where order_id = $1`, [old]);
+    expect(await does.unsettled(courier.id)).toMatchObject({ orders: 2, owed: 66 });
+    const { body: before } = await does.send<Cash>('GET', '/cash');
+    await setDay(daysAgo(10));
+    expect(await does.unsettled(courier.id)).toMatchObject({ orders: 1, owed: 33 });
+    expect((await does.send<Cash>('GET', '/cash')).body).toEqual(before);
+    const { body: draft } = await does.begin(courier.id);
+    expect(draft.lines.map(({ order }) => order)).toEqual([late]);
+    const lines = [{ order: old, received: 33 }];
+    const refused = await does.close(draft._id, writeOf(draft, { lines }));
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'lines.0.order' }] } });
+    await setDay(daysAgo(30));
+    expect((await does.read(draft._id)).body.lines.map(({ order }) => order)).toEqual([late, old]);
+  });
+
+  it('lets an order wait whose settlement is reversed, whenever it was delivered', async () => {
+    const { courier, ids, draft } = await draftOf(1);
+    await does.close(draft._id, writeOf(draft));
+    await setDay(daysAgo(-3));
+    await does.reverse(draft._id);
+    expect(await does.unsettled(courier.id)).toMatchObject({ orders: 1, owed: 33 });
+    expect((await does.begin(courier.id)).body.lines.map(({ order }) => order)).toEqual(ids);
   });
 });
 
