@@ -9,7 +9,7 @@ import { SETTING_NAMES } from '../api/src/environment';
 import { formBytes } from '../api/src/http/forms';
 import { RETIRE_MS } from '../api/src/startup/start-shop';
 import { PRODUCT_FORM } from '../api/src/shop/catalog/product-form';
-import { PRODUCT_FILE_BYTES } from '../shared/rules/product-file';
+import { CSV_FILE_BYTES } from '../shared/rules/product-file';
 import { ARCHIVE_LIMITS } from '../shared/remote/release/archive-entries';
 import { findAll, readNginx, valueOf } from './samples/nginx-file';
 import { measure } from './samples/sizes';
@@ -120,7 +120,7 @@ describe('nginx', () => {
   };
 
   it('accepts request bodies up to the size limits of the shop', () => {
-    const largest = Math.max(formBytes(PRODUCT_FORM.files), PRODUCT_FILE_BYTES, ARCHIVE_LIMITS.packedBytes);
+    const largest = Math.max(formBytes(PRODUCT_FORM.files), CSV_FILE_BYTES, ARCHIVE_LIMITS.packedBytes);
     for (const path of [
       '/api/products',
       '/api/products/1/images',

@@ -220,6 +220,8 @@ export const calls = named({
   moveCash: call('POST', '/cash/moves', 'admin', 201),
   listSettlements: call('GET', '/settlements', 'admin'),
   listUnsettled: call('GET', '/settlements/unsettled', 'admin'),
+  listStatements: call('GET', '/settlements/statements', 'admin'),
+  readStatement: csvBody(call('POST', '/settlements/{id}/statement', 'admin')),
   getSettlement: call('GET', '/settlements/{id}', 'admin'),
   beginSettlement: call('POST', '/settlements', 'admin', 201),
   saveSettlement: call('PUT', '/settlements/{id}', 'admin'),

@@ -44,6 +44,7 @@ export * from './schemas';
 export * from './setting-list';
 export * from './settings';
 export * from './settlement';
+export * from './statement';
 export * from './settings-file';
 export * from './shop-settings';
 export * from './size-chart';

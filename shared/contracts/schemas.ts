@@ -97,6 +97,7 @@ import {
   settlementsQuerySchema,
   unsettledSchema,
 } from './settlement';
+import { statementQuerySchema, statementReportSchema, statementSchema } from './statement';
 import { courierArchiveSchema, courierSchema, courierWriteSchema, ordersCourierSchema } from './courier';
 import { messageWriteSchema, toWriteQuerySchema } from './message';
 import { ordersMarkSchema, parcelScansSchema, parcelsScannedSchema } from './parcel';
@@ -400,6 +401,18 @@ export const callSchemas = {
   listSettlements: { query: settlementsQuerySchema, response: z.array(settlementSchema) },
   /** The cash of delivered orders that are in no settlement, by courier and days. */
   listUnsettled: { response: z.array(unsettledSchema) },
+  /** The newest statements of couriers, and what became of them. */
+  listStatements: { response: z.array(statementSchema) },
+  /**
+   * Reads a courier's statement, a CSV file, for a draft. With `confirm` its orders replace those of the draft. A file
+   * is used once (409 STATEMENT_USED); one that cannot be read is refused and remembered.
+   */
+  readStatement: {
+    params: idParamsSchema,
+    query: statementQuerySchema,
+    body: z.string(),
+    response: statementReportSchema,
+  },
   getSettlement: { params: idParamsSchema, response: settlementDetailSchema },
   /** Begins a draft with the orders that wait. A courier has one draft: a repeat answers the one that there is. */
   beginSettlement: { body: settlementBeginSchema, response: settlementDetailSchema },

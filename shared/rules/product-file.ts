@@ -55,8 +55,8 @@ export const productColumnOf = (header: string): ProductColumn | undefined => {
   return PRODUCT_COLUMNS.find((column) => column.toLowerCase() === plain) ?? OTHER_HEADERS.get(plain);
 };
 
-/** The maximum size of a product file in bytes: many thousand lines with long descriptions. */
-export const PRODUCT_FILE_BYTES = 20 * 1024 * 1024;
+/** The maximum size of a CSV file in bytes: many thousand products with long descriptions. */
+export const CSV_FILE_BYTES = 20 * 1024 * 1024;
 
 /**
  * Sample products that show the format of each cell. They omit the columns that only an export fills (`stockBefore`,

@@ -60,7 +60,7 @@ describe('running migrations', () => {
         drop column due_part, drop column answer, drop column answered_at, drop column answer_version,
         drop column link_sent_at;
       drop index orders_deleted_idx;
-      drop table handover_parcels, handovers, cash_moves, settlement_lines, settlements;
+      drop table handover_parcels, handovers, cash_moves, settlement_lines, statements, statement_columns, settlements;
       drop table parcel_scans, couriers;
       drop function note_stock_move() cascade;
       alter table stock_changes drop column moves;

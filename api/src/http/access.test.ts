@@ -188,6 +188,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   moveCash: admin,
   listSettlements: admin,
   listUnsettled: admin,
+  listStatements: admin,
+  readStatement: admin,
   getSettlement: admin,
   beginSettlement: admin,
   saveSettlement: admin,

@@ -9,7 +9,7 @@ import {
   renderPage,
   staffProductOf,
 } from '@shop/shared/testing';
-import { PRODUCT_FILE_BYTES, sampleProductFile } from '@shop/shared/rules';
+import { CSV_FILE_BYTES, sampleProductFile } from '@shop/shared/rules';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -138,7 +138,7 @@ describe('the file of a product import', () => {
     [[new File([], 'none.csv')], 'none.csv is empty. Choose another file.'],
     [[file, new File(['refCode'], 'b.csv')], 'Choose one file at a time.'],
     [
-      [new File([new Uint8Array(PRODUCT_FILE_BYTES + 1)], 'all.csv', { type: 'text/csv' })],
+      [new File([new Uint8Array(CSV_FILE_BYTES + 1)], 'all.csv', { type: 'text/csv' })],
       'all.csv is larger than 20 MB. Split it into smaller files.',
     ],
   ])('an unsuitable import file is refused at once and not sent: %#', async (files, text) => {

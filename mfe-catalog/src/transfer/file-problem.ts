@@ -1,4 +1,4 @@
-import { PRODUCT_FILE_BYTES, fileSize } from '@shop/shared/rules';
+import { CSV_FILE_BYTES, fileSize } from '@shop/shared/rules';
 
 /** File types that the file dialog accepts. Spreadsheets also save tab-separated lines as text files. */
 export const FILE_KINDS = '.csv,.tsv,.txt,text/csv';
@@ -15,8 +15,8 @@ export const fileProblem = (files: readonly File[]): string | undefined => {
   if (type !== 'text/csv' && !/\.(csv|tsv|txt)$/i.test(name)) {
     return `${name} is not a CSV file. Save the spreadsheet as “CSV UTF-8” and choose that file.`;
   }
-  if (size > PRODUCT_FILE_BYTES) {
-    return `${name} is larger than ${fileSize(PRODUCT_FILE_BYTES)}. Split it into smaller files.`;
+  if (size > CSV_FILE_BYTES) {
+    return `${name} is larger than ${fileSize(CSV_FILE_BYTES)}. Split it into smaller files.`;
   }
   return size === 0 ? `${name} is empty. Choose another file.` : undefined;
 };

@@ -24,5 +24,6 @@ export * from './releases';
 export * from './seeds';
 export * from './settings';
 export * from './settlements';
+export * from './statements';
 export * from './search';
 export * from './store-balance';

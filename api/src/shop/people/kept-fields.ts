@@ -77,6 +77,7 @@ export const KEPT_OF_AUDIT: Readonly<Record<string, KeptOfEntries | null>> = {
   settings: null,
   settlement: null,
   staff: null,
+  statement: null,
   supplier: null,
 };
 

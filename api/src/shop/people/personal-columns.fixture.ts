@@ -87,6 +87,8 @@ export const IMPERSONAL: Columns = {
   settlement_lines: 'settlement_id order_id',
   settlements: 'id pot to_pot note expense_id reverses_id by_user_id by_name closed_by_name',
   shell_versions: 'version files',
+  statement_columns: 'pot columns',
+  statements: 'hash pot name by_user_id by_name reason settlement_id',
   stock: 'product_id size color',
   stock_changes: 'product_ids',
   stock_movements: 'product_id size color reason order_id receipt_id by_user_id by_name',

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type ProductColumn, csvLine } from '@shop/shared/rules';
 import fc from 'fast-check';
 import { listCell, meaningOf, stockCell } from './columns';
-import { readCsv } from './read-csv';
+import { readCsv } from '../../../csv/read-csv';
 
 const name = fc
   .oneof(

@@ -1,6 +1,6 @@
 import { type Product, stockQuantitySchema } from '@shop/shared/contracts';
 import { type CsvCell, type NumberStyle, type ProductColumn, ambiguousNumber, parseNumber } from '@shop/shared/rules';
-import type { CsvFile } from './read-csv';
+import type { CsvFile } from '../../../csv/read-csv';
 import { readFlag } from './spreadsheet-values';
 
 /** Names of categories and suppliers in a file, by id: the name, or a longer one where several have the same name. */

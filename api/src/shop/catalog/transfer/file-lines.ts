@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ShopError, invalid } from '../../../errors';
 import { CellError, meaningOf } from './columns';
 import type { NameLookup } from './name-lookup';
-import type { CsvFile, CsvRow } from './read-csv';
+import type { CsvFile, CsvRow } from '../../../csv/read-csv';
 
 /** The cells of a line by their columns. */
 type Cells = Partial<Record<ProductColumn, string>>;

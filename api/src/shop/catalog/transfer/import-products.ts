@@ -22,8 +22,8 @@ import { planImport } from './plan-import';
 import type { ImportPlan, PlanReads } from './plan-import';
 import { readLookalikes } from './plan-questions';
 import type { ExistingProduct } from './plan-update';
-import { readCsv } from './read-csv';
-import type { CsvFile } from './read-csv';
+import { readCsv } from '../../../csv/read-csv';
+import type { CsvFile } from '../../../csv/read-csv';
 
 /**
  * The products that a file names, by reference code in lower case. @param read locks the products, or only reads them

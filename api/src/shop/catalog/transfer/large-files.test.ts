@@ -4,7 +4,7 @@ import type { ErrorBody } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../../testing/app';
 import { exportTransactions } from '../../finance/export-transactions';
 import { importFile } from '../testing';
-import { readCsv } from './read-csv';
+import { readCsv } from '../../../csv/read-csv';
 
 let shop: TestApp;
 let staff: SignedIn;

@@ -18,7 +18,7 @@ import { questionsOf } from './plan-questions';
 import type { Lookalikes, PlannedLine } from './plan-questions';
 import { planUpdate, previewUpdate } from './plan-update';
 import type { ExistingProduct } from './plan-update';
-import type { CsvFile, CsvRow } from './read-csv';
+import type { CsvFile, CsvRow } from '../../../csv/read-csv';
 
 /** The writes of an import, and its report. */
 export interface ImportPlan {

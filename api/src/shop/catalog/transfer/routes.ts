@@ -1,12 +1,12 @@
-import { PRODUCT_FILE_BYTES, calendarDay } from '@shop/shared/rules';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CSV_FILE_BYTES, calendarDay } from '@shop/shared/rules';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps';
+import { registerCsvBody } from '../../../csv/csv-body';
 import { callRoute } from '../../../http/call-route';
-import { HttpError } from '../../../http/http-error';
 import { streamText } from '../../../http/stream-text';
 import { exportProducts } from './export-products';
 import { importProducts } from './import-products';
-import { decodeCsv } from './read-csv';
+import { decodeCsv } from '../../../csv/read-csv';
 
 /** Export and import of products as CSV. */
 export function registerTransferRoutes(app: FastifyInstance, { db, config, settings, now }: Deps): void {
@@ -18,14 +18,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
     return streamText(exportProducts(db, query, settings.current()));
   });
   void app.register(async (scope) => {
-    // This scope accepts only CSV.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-      decodeCsv(body),
-    );
-    scope.addContentTypeParser('*', async () => {
-      throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be text/csv');
-    });
+    registerCsvBody(scope, decodeCsv);
     callRoute(
       scope,
       'importProducts',
@@ -36,7 +29,7 @@ export function registerTransferRoutes(app: FastifyInstance, { db, config, setti
           { confirm: query.confirm ?? false, answered: query.answered ?? false, most: config.importLines },
           write,
         ),
-      { bodyLimit: PRODUCT_FILE_BYTES },
+      { bodyLimit: CSV_FILE_BYTES },
     );
   });
 }

@@ -34,12 +34,14 @@ export async function lockSettlement(tx: Tx, id: string) {
   return settlement;
 }
 
+/** The refusal of a change of a closed settlement. */
+export const settlementClosed = () =>
+  conflict('SETTLEMENT_CLOSED', 'This settlement is closed and never changes. Reverse it to settle anew');
+
 /** Locks a draft. @throws ShopError notFound; conflict for a closed settlement, or a write based on an old read */
 async function lockDraft(tx: Tx, id: string, version?: number) {
   const draft = await lockSettlement(tx, id);
-  if (draft.closedAt !== null) {
-    throw conflict('SETTLEMENT_CLOSED', 'This settlement is closed and never changes. Reverse it to settle anew');
-  }
+  if (draft.closedAt !== null) throw settlementClosed();
   assertCurrentVersion('The settlement', draft.version, version);
   return draft;
 }

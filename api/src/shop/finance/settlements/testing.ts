@@ -1,4 +1,4 @@
-import type { Cash, Courier, ErrorBody, SettlementDetail, SettlementWrite, Unsettled } from '@shop/shared/contracts';
+import type { Cash, Courier, ErrorBody, SettlementDetail, SettlementWrite, Statement, StatementReport, Unsettled } from '@shop/shared/contracts';
 import type { TestApp } from '../../../testing/app';
 import { staffOf } from '../../orders/outcomes/testing';
 import { call } from '../../orders/testing';
@@ -31,6 +31,18 @@ export function settlementsOf(shop: TestApp, headers: Record<string, string>) {
     close: (id: string, body: SettlementWrite) => send('PUT', `/settlements/${id}/close`, body),
     save: (id: string, body: SettlementWrite) => send('PUT', `/settlements/${id}`, body),
     reverse: (id: string) => send('PUT', `/settlements/${id}/reverse`),
+    /** Sends a statement of the courier. Its lines are texts; others are bytes. */
+    statement: async (draft: string, file: string | Buffer, query: Record<string, string> = {}) => {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: `/api/settlements/${draft}/statement`,
+        query: { name: 'statement.csv', ...query },
+        headers: { ...headers, 'content-type': 'text/csv' },
+        payload: file,
+      });
+      return { status: answer.statusCode, body: answer.json<StatementReport & ErrorBody>() };
+    },
+    statements: async () => (await send<Statement[]>('GET', '/settlements/statements')).body,
     unsettled: async (courier: string) =>
       (await send<Unsettled[]>('GET', '/settlements/unsettled')).body.find((one) => one.courier.pot === courier),
     /** What a pot holds, in dollars. */

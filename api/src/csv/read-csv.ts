@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvText } from '@shop/shared/rules';
 import { CsvError } from 'csv-parse';
-import { ShopError } from '../../../errors';
+import { ShopError } from '../errors';
 import { boundCsv, headOf, tooManyLines } from './csv-limits';
 import { parseInSlices } from './parse-in-slices';
 

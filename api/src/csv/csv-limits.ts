@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ShopError } from '../../../errors';
+import { ShopError } from '../errors';
 
 /**
  * The limits of a file in characters, lines and cells: far more than an export of this shop has, and few enough to
@@ -89,7 +89,7 @@ class Bounds {
 
   private checkLength(at: number): void {
     if (!this.headerSeen) {
-      const message = `The first line is longer than ${count(MAX.header)} characters. It must name the columns, refCode among them.`;
+      const message = `The first line is longer than ${count(MAX.header)} characters. It must name the columns.`;
       throw refuse('BAD_HEADER', message);
     }
     if (at - this.begin < MAX.line) return;
