@@ -4,7 +4,6 @@ import {
   callMutation,
   callPath,
   callQuery,
-  callSearch,
   extraOf,
   listQuery,
   toApiError,
@@ -18,7 +17,7 @@ import type {
   StockResponse,
 } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
-import { lastingCall } from '@shop/shared/forms';
+import { lastingCall, sendFile } from '@shop/shared/forms';
 import { PAGE_SIZE } from '@shop/shared/rules';
 
 /** A product to save. Without an id it is new. */
@@ -83,21 +82,9 @@ const catalogApi = api.injectEndpoints({
       'mfe-catalog/orderProductImages': callMutation(build, 'orderProductImages', product),
       'mfe-catalog/deleteProductImage': callMutation(build, 'deleteProductImage', product),
       'mfe-catalog/importProducts': build.mutation<ProductsImport, ImportFile>({
-        queryFn: async ({ file, confirm, answered }, { extra, signal }) => {
-          const call = calls.importProducts;
-          try {
-            const { data } = await extraOf(extra).http.request<ProductsImport>({
-              method: call.method,
-              url: callPath(call) + callSearch({ confirm: confirm || undefined, answered: answered || undefined }),
-              // The raw bytes: the server detects the encoding.
-              data: file,
-              headers: { 'content-type': call.bodyType },
-              signal,
-            });
-            return { data };
-          } catch (failure) {
-            return { error: toApiError(failure) };
-          }
+        queryFn: ({ file, confirm, answered }, context) => {
+          const query = { confirm: confirm || undefined, answered: answered || undefined };
+          return sendFile<ProductsImport>({ call: calls.importProducts, query, file }, context);
         },
         invalidatesTags: (report) => (report?.applied ? [...PRODUCT_CHANGED] : []),
       }),

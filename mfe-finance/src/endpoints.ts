@@ -1,5 +1,10 @@
 import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
-import type { CallArgWithHeaders, CashMove } from '@shop/shared/contracts';
+import type { CallArgWithHeaders, CashMove, StatementQuery, StatementReport } from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
+import { sendFile } from '@shop/shared/forms';
+
+/** A statement of a courier, for the draft with this id. */
+type ReadStatement = { id: string; file: File } & Omit<StatementQuery, 'name'>;
 
 /**
  * The API endpoints of this remote. A purchase changes its supplier's last order date, and money changes the dashboard.
@@ -24,6 +29,16 @@ const financeApi = api.injectEndpoints({
       'mfe-finance/listSettlements': listQuery(build, 'listSettlements', { tags: ['Transaction'] }),
       'mfe-finance/listUnsettled': callQuery(build, 'listUnsettled', { tags: ['Transaction', 'Order'] }),
       'mfe-finance/getSettlement': callQuery(build, 'getSettlement', { tags: ['Transaction', 'Order'] }),
+      'mfe-finance/listStatements': callQuery(build, 'listStatements', { tags: ['Transaction'] }),
+      'mfe-finance/readStatement': build.mutation<StatementReport, ReadStatement>({
+        queryFn: ({ file, id, ...query }, context) =>
+          sendFile<StatementReport>(
+            { call: calls.readStatement, params: { id }, query: { name: file.name, ...query }, file },
+            context,
+          ),
+        // A file that is refused stands in the list.
+        invalidatesTags: ['Transaction', 'Audit'],
+      }),
       'mfe-finance/beginSettlement': callMutation(build, 'beginSettlement', books),
       'mfe-finance/saveSettlement': callMutation(build, 'saveSettlement', books),
       'mfe-finance/closeSettlement': callMutation(build, 'closeSettlement', books),
@@ -53,6 +68,8 @@ export const useMoveCash = endpoints['mfe-finance/moveCash'].useMutation;
 export const useSettlements = endpoints['mfe-finance/listSettlements'].useQuery;
 export const useUnsettled = endpoints['mfe-finance/listUnsettled'].useQuery;
 export const useSettlement = endpoints['mfe-finance/getSettlement'].useQuery;
+export const useStatements = endpoints['mfe-finance/listStatements'].useQuery;
+export const useReadStatement = endpoints['mfe-finance/readStatement'].useMutation;
 export const useBeginSettlement = endpoints['mfe-finance/beginSettlement'].useMutation;
 export const useSaveSettlement = endpoints['mfe-finance/saveSettlement'].useMutation;
 export const useCloseSettlement = endpoints['mfe-finance/closeSettlement'].useMutation;

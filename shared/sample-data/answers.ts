@@ -14,7 +14,7 @@ import {
   variantsOf,
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
-import { cashMoveOf, cashOf, settlementOf, unsettledOf } from './cash-data';
+import { cashMoveOf, cashOf, settlementOf, statementOf, unsettledOf } from './cash-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
@@ -75,6 +75,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     listCashMoves: [cashMoveOf()],
     listSettlements: [settlementOf()],
     listUnsettled: [unsettledOf()],
+    listStatements: [statementOf()],
     getSettlement: settlementOf(),
     stockAlerts: [stockAlertOf()],
     listOrders: orders.all,

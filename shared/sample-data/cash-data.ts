@@ -1,4 +1,4 @@
-import type { Cash, CashMove, SettlementDetail, Unsettled } from '@shop/shared/contracts';
+import type { Cash, CashMove, SettlementDetail, Statement, StatementReport, Unsettled } from '@shop/shared/contracts';
 import { TEST_TIME, idOf } from './shop-data';
 
 /** Where the cash in hand is: a courier, the till and the bank have some, and the owner took some. */
@@ -83,5 +83,35 @@ export const unsettledOf = (overrides: Partial<Unsettled> = {}): Unsettled => ({
     { from: 14, orders: 0, owed: 0 },
   ],
   draft: null,
+  ...overrides,
+});
+
+/** A statement of a courier that was refused. */
+export const statementOf = (overrides: Partial<Statement> = {}): Statement => ({
+  _id: 'a'.repeat(64),
+  name: 'week-48.csv',
+  at: TEST_TIME,
+  by: 'Sam',
+  courier: { pot: idOf(400), name: 'Fast Wheels' },
+  state: 'refused',
+  reason: '1 error. Line 3, Order: Line 2 has this order already',
+  settlement: null,
+  ...overrides,
+});
+
+/** What a statement with two lines would make of a draft: one order over another amount, and one that it leaves out. */
+export const statementReportOf = (overrides: Partial<StatementReport> = {}): StatementReport => ({
+  applied: false,
+  header: ['Order', 'Collected', 'Fee'],
+  columns: { order: 'Order', phone: '', received: 'Collected', fee: 'Fee', tax: '' },
+  complete: true,
+  lines: 2,
+  matched: 1,
+  received: 113,
+  fee: 4,
+  tax: 0,
+  differing: [{ line: 3, order: idOf(501), owed: 37, received: 30 }],
+  missing: [{ order: idOf(502), owed: 12.5 }],
+  errors: [],
   ...overrides,
 });

@@ -1,11 +1,10 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
-import { RestoredNotice, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
+import { CSV_FILE_KINDS, RestoredNotice, csvFileProblem, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
 import { sampleProductFile, withCommas } from '@shop/shared/rules';
 import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, FileDrop, SkeletonRows, Stack } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useImportProducts } from '../endpoints';
-import { FILE_KINDS, fileProblem } from './file-problem';
 import { ImportReport } from './ImportReport';
 
 const tally = ({ created, updated }: ProductsImport): string =>
@@ -45,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     else setFailure(failureText('Failed to import products.', error));
   };
   const pick = (files: readonly File[]) => {
-    const found = fileProblem(files);
+    const found = csvFileProblem(files);
     const chosen = found === undefined ? files[0] : undefined;
     setProblem(found);
     setReport(null);
@@ -94,7 +93,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <Stack gap={4}>
         {earlier.length > 0 && <RestoredNotice restored={{ files: earlier, onDiscard: () => setEarlier([]) }} />}
         <Field label="CSV file" error={problem} hint="Columns that the file leaves out stay as they are.">
-          <FileDrop what="a CSV file" kinds={FILE_KINDS} file={file} disabled={isLoading} onFiles={pick} />
+          <FileDrop what="a CSV file" kinds={CSV_FILE_KINDS} file={file} disabled={isLoading} onFiles={pick} />
         </Field>
         <div>
           <ButtonAnchor

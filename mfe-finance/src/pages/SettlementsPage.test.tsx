@@ -1,6 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Answers } from '@shop/shared/testing';
-import { cashOf, failure, idOf, renderPage, settlementOf, unsettledOf, userOf } from '@shop/shared/testing';
+import {
+  cashOf,
+  failure,
+  idOf,
+  renderPage,
+  settlementOf,
+  statementOf,
+  statementReportOf,
+  unsettledOf,
+  userOf,
+} from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import SettlementsPage from './SettlementsPage';
 
@@ -12,6 +22,7 @@ const open = (more: Answers = {}) =>
       getCash: cashOf(),
       listSettlements: [settlementOf({ state: 'closed' })],
       listUnsettled: [unsettledOf()],
+      listStatements: [statementOf()],
       getSettlement: settlementOf(),
       beginSettlement: settlementOf(),
       closeSettlement: settlementOf({ state: 'closed' }),
@@ -65,5 +76,54 @@ describe('Settlements', () => {
   it('says when what waits cannot be read', async () => {
     open({ listUnsettled: failure(500, {}) });
     await waitFor(() => expect(screen.getByText('Failed to load what waits')).toBeVisible());
+  });
+
+  const openFile = async (more: Answers = {}) => {
+    const { page, form } = await openDraft({ readStatement: statementReportOf(), ...more });
+    await page.user.click(form.getByRole('button', { name: 'Fill from a file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'File from Fast Wheels' }));
+    const file = new File(['Order,Collected\nx,1'], 'week-48.csv', { type: 'text/csv' });
+    await page.user.upload(dialog.getByLabelText('CSV file'), file);
+    return { page, dialog };
+  };
+
+  it('fills a draft from a file after a preview of every line', async () => {
+    const { page, dialog } = await openFile({
+      readStatement: ({ query }) => statementReportOf({ applied: query['confirm'] === 'true' }),
+    });
+    expect(await dialog.findByText(/^2 lines: 1 matched, 1 differing, 0 errors; 1 order not in the file/)).toBeVisible();
+    expect(dialog.getByRole('table', { name: 'Another amount than owed' })).toHaveTextContent('$37.00');
+    expect(dialog.getByRole('table', { name: 'Not in the file' })).toHaveTextContent('$12.50');
+    await page.user.click(dialog.getByRole('button', { name: 'Take 2 orders' }));
+    expect(await screen.findByText('2 orders taken from week-48.csv')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'File from Fast Wheels' })).toBeNull();
+    expect(page.http.requestsOf('readStatement').map(({ query }) => query)).toEqual([
+      { name: 'week-48.csv' },
+      { name: 'week-48.csv', confirm: 'true', version: '1' },
+    ]);
+  });
+
+  it('asks for columns, and reads the file again with those that are chosen', async () => {
+    const none = { order: '', phone: '', received: '', fee: '', tax: '' };
+    const { page, dialog } = await openFile({ readStatement: statementReportOf({ complete: false, columns: none }) });
+    expect(await dialog.findByText('Which columns are these?')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Take orders' })).toBeDisabled();
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Column of received' }), 'Collected');
+    expect(page.http.requestsOf('readStatement')[1]?.query).toMatchObject({ received: 'Collected', order: ' ' });
+  });
+
+  it('tells each error at its line and column, and takes nothing', async () => {
+    const errors = [{ line: 3, column: 'Order', message: 'Line 2 has this order already' }];
+    const { dialog } = await openFile({ readStatement: statementReportOf({ errors }) });
+    expect(await dialog.findByText('This file cannot be taken')).toBeVisible();
+    expect(dialog.getByRole('table', { name: 'Errors' })).toHaveTextContent('3OrderLine 2 has this order already');
+    expect(dialog.getByRole('button', { name: 'Take orders' })).toBeDisabled();
+  });
+
+  it('lists the files of couriers, with why one was refused', async () => {
+    open();
+    const list = await screen.findByRole('table', { name: 'Files of couriers' });
+    expect(list).toHaveTextContent('week-48.csvRefused');
+    expect(list).toHaveTextContent('Line 2 has this order already');
   });
 });

@@ -2,10 +2,11 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Settlement, SettlementsQuery, Unsettled } from '@shop/shared/contracts';
 import { DraftNotices, failureText } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { ButtonLink, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
+import { ButtonLink, Field, LIST_PLACE, ListPage, Select, Stack, useListPlace, usePagedList } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import { useBeginSettlement, useCash, useSettlements, useUnsettled } from '../endpoints';
+import { useBeginSettlement, useCash, useSettlements, useStatements, useUnsettled } from '../endpoints';
 import { SettlementList } from '../settlements/SettlementList';
+import { StatementCard } from '../statements/StatementCard';
 import { UnsettledCard } from '../settlements/UnsettledCard';
 
 const SettlementDialog = lazy(() =>
@@ -23,6 +24,8 @@ export default function SettlementsPage() {
   const pots = useCash().data?.pots ?? [];
   // Other pages deliver orders, so what waits is read whenever the page opens.
   const unsettled = useUnsettled(undefined, { refetchOnMountOrArgChange: true });
+  // A draft is as useful without the list of files.
+  const statements = useStatements().data ?? [];
   const couriers = pots.filter(({ pot }) => !['till', 'bank', 'owner'].includes(pot));
   const courier = couriers.find(({ pot }) => pot === filters.courier)?.pot;
   const place = useListPlace(filters, change);
@@ -47,13 +50,16 @@ export default function SettlementsPage() {
       actions={<ButtonLink to="/transactions/cash">Cash in Hand</ButtonLink>}
       noun={['settlement', 'settlements']}
       overview={
-        <UnsettledCard
-          unsettled={unsettled.data}
-          isError={unsettled.isError}
-          onRetry={() => void unsettled.refetch()}
-          begins={begins}
-          onSettle={(one) => void settle(one)}
-        />
+        <Stack gap={4}>
+          <UnsettledCard
+            unsettled={unsettled.data}
+            isError={unsettled.isError}
+            onRetry={() => void unsettled.refetch()}
+            begins={begins}
+            onSettle={(one) => void settle(one)}
+          />
+          <StatementCard statements={statements} />
+        </Stack>
       }
       filters={
         <Field label="Courier" hideLabel>

@@ -15,6 +15,7 @@ import { TEXT_LIMITS, counted, formatMoney } from '@shop/shared/rules';
 import { Button, Field, FieldGrid, KeyValue, NumberInput, Select, Stack, TextInput } from '@shop/shared/ui';
 import { useState, type KeyboardEvent } from 'react';
 import { useCloseSettlement, useSaveSettlement } from '../endpoints';
+import { StatementDialog } from '../statements/StatementDialog';
 import { type DraftEdits, isChosen, noEdits, sumsOf, textOf, withAmount } from './amounts';
 import { DiscardDraft } from './DiscardDraft';
 import { SettlementLines } from './SettlementLines';
@@ -55,6 +56,7 @@ export function DraftDialog({ settlement, pots, onClose }: Props) {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<{ title: string; text: string; attempt: number } | null>(null);
   const [discards, setDiscards] = useState(false);
+  const [reads, setReads] = useState(false);
   const [save, saving] = useSaveSettlement();
   const [close, closing] = useCloseSettlement();
   const busy = saving.isLoading || closing.isLoading;
@@ -138,6 +140,9 @@ export function DraftDialog({ settlement, pots, onClose }: Props) {
             <Button disabled={busy} onClick={() => setDiscards(true)}>
               Discard draft
             </Button>
+            <Button disabled={busy} onClick={() => setReads(true)}>
+              Fill from a file
+            </Button>
             <Button disabled={busy} onClick={() => void send(save, 'Draft saved', 'The draft was not saved')}>
               Save draft
             </Button>
@@ -195,6 +200,16 @@ export function DraftDialog({ settlement, pots, onClose }: Props) {
           </Stack>
         </div>
       </FormDialog>
+      {reads && (
+        <StatementDialog
+          settlement={settlement}
+          onDone={() => {
+            kept.drop();
+            setReads(false);
+          }}
+          onClose={() => setReads(false)}
+        />
+      )}
       {discards && <DiscardDraft settlement={settlement} onDone={leave} onClose={() => setDiscards(false)} />}
     </>
   );

@@ -1,13 +1,13 @@
 import { CSV_FILE_BYTES, fileSize } from '@shop/shared/rules';
 
 /** File types that the file dialog accepts. Spreadsheets also save tab-separated lines as text files. */
-export const FILE_KINDS = '.csv,.tsv,.txt,text/csv';
+export const CSV_FILE_KINDS = '.csv,.tsv,.txt,text/csv';
 
 /**
  * Error of files that cannot be imported, as far as it is known before the upload; undefined for a single file that may
  * be valid.
  */
-export const fileProblem = (files: readonly File[]): string | undefined => {
+export const csvFileProblem = (files: readonly File[]): string | undefined => {
   const [file, ...others] = files;
   if (file === undefined) return undefined;
   if (others.length > 0) return 'Choose one file at a time.';
