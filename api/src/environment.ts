@@ -157,7 +157,7 @@ export const environment = z.object({
   COPIES_DAYS: whole(0, CUSTOMER_LIMITS.copiesDays).default(0),
   EXCHANGE_HOLD_DAYS: whole(1, 365).default(7),
   BALANCE_DAYS: whole(0, 3650).default(0),
-  POT_COURIER: shopSettingsSchema.shape.potCourier.default('Courier'),
+  POT_COURIER: shopSettingsSchema.shape.potCourier.default('No courier named'),
   POT_TILL: shopSettingsSchema.shape.potTill.default('Till'),
   POT_BANK: shopSettingsSchema.shape.potBank.default('Bank'),
   SETTLEMENTS_FROM: shopSettingsSchema.shape.settlementsFrom.default(''),

@@ -23,6 +23,10 @@ export interface Made {
   /** An order that was delivered, and one whose piece is to come back and whose shopper asks for that. */
   delivered: string;
   returned: string;
+  /** The name of a courier with a draft, the order in it, and the name of one whose settlement is closed. */
+  courier: string;
+  parcel: string;
+  settled: string;
   account: string;
   token: string;
   /** The name of a blocked customer, and of one into whom another was merged. */

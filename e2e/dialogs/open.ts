@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import type { SettlementDetail } from '@shop/shared/contracts';
 import { makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import type { DialogCase, Made } from './case';
@@ -25,6 +26,28 @@ export const prepareReleases = (page: Page, origin?: string) =>
       }),
     });
   });
+
+/** A courier with a draft, one whose settlement is closed, and cash that was moved. @param place places an order */
+const makeSettlements = async (api: Awaited<ReturnType<typeof staffApi>>, place: () => Promise<string>) => {
+  const begun = async (name: string) => {
+    const { _id: courier } = (await (await api.post('/couriers', { name })).json()) as { _id: string };
+    const parcel = await place();
+    await api.post('/orders/courier', { ids: [parcel], courier });
+    for (const status of ['confirmed', 'on the way', 'delivered']) {
+      await api.post('/orders/step', { ids: [parcel], status });
+    }
+    const draft = (await (await api.post('/settlements', { courier })).json()) as SettlementDetail;
+    return { parcel, draft };
+  };
+  const [courier, settled] = [unique('Sweep Courier'), unique('Sweep Settled')];
+  const { parcel } = await begun(courier);
+  const { draft } = await begun(settled);
+  const lines = draft.lines.map(({ order, received }) => ({ order, received }));
+  const closed = await api.put(`/settlements/${draft._id}/close`, { version: draft.version, to: 'bank', lines });
+  expect(closed.ok(), await closed.text()).toBe(true);
+  await api.post('/cash/moves', { from: 'owner', to: 'bank', amount: 5 });
+  return { courier, parcel, settled };
+};
 
 /** Creates the records that the dialogs are opened on. */
 export const makeThings = async (page: Page): Promise<Made> => {
@@ -91,7 +114,21 @@ export const makeThings = async (page: Page): Promise<Made> => {
   const blocked = await api.put(`/customers/${await customer(names.blocked)}/block`, { reason: 'Sweep' });
   expect(blocked.ok(), await blocked.text()).toBe(true);
   await post(`/customers/${await customer(names.merged)}/merge`, { other: await customer('Sweep Double') });
-  return { product, coded, pictured, receipt, order, sent, handover, refused, delivered, returned, ...names };
+  const settlements = await makeSettlements(api, () => placed());
+  return {
+    ...settlements,
+    product,
+    coded,
+    pictured,
+    receipt,
+    order,
+    sent,
+    handover,
+    refused,
+    delivered,
+    returned,
+    ...names,
+  };
 };
 
 /** Leads a page to a path of the shop. */

@@ -186,3 +186,31 @@ test('200 orders are accepted, printed and handed over with 9 clicks', async ({ 
   expect(sent.headers()['x-total-count']).toBe('200');
   expectWithin(effort, { clicks: 9, keys: 0 });
 });
+
+test("a courier's day of 60 parcels is settled from a file with 4 clicks", async ({ page, request }) => {
+  test.slow();
+  const api = await staffApi(request);
+  const name = unique('Courier');
+  const { _id: courier } = (await (await api.post('/couriers', { name })).json()) as { _id: string };
+  const product = await makeProduct(api, { price: 20, stock: { default: 1_000 } });
+  const ids: string[] = [];
+  for (let at = 0; at < 60; at += 1)
+    ids.push(await placeOrder(request, product, { customerName: name, customerPhone: uniquePhone() }));
+  await api.post('/orders/courier', { ids, courier });
+  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids, status });
+  await enter(page, '/transactions/settlements');
+  const { effort, click } = atWork(page);
+
+  await click(page.getByRole('button', { name: `Settle with ${name}` }));
+  const form = page.getByRole('dialog', { name: `Settle with ${name}` });
+  await click(form.getByRole('button', { name: 'Fill from a file' }));
+  const lines = ids.map((id) => `${id.slice(-8)},23.00,1.50`).join('\n');
+  const buffer = Buffer.from(`Shipment,COD,Charges\n${lines}\n`);
+  await page.getByLabel('CSV file').setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer });
+  await click(page.getByRole('button', { name: 'Take 60 orders' }));
+  await expect(form.getByText('$1,290.00')).toBeVisible();
+  await click(form.getByRole('button', { name: 'Close settlement' }));
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('row', { name: new RegExp(`${name}.*Closed`) })).toContainText('$1,380.00');
+  expectWithin(effort, { clicks: 4, keys: 0 });
+});

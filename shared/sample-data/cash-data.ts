@@ -6,7 +6,7 @@ export const cashOf = (overrides: Partial<Cash> = {}): Cash => ({
   cashInHand: 640.75,
   pots: [
     { pot: idOf(400), name: 'Fast Wheels', amount: 120, archived: false },
-    { pot: 'courier', name: 'Courier', amount: 0, archived: false },
+    { pot: 'courier', name: 'No courier named', amount: 0, archived: false },
     { pot: 'till', name: 'Till', amount: 220.75, archived: false },
     { pot: 'bank', name: 'Bank', amount: 200, archived: false },
     { pot: 'owner', name: 'Owner', amount: 100, archived: false },

@@ -18,7 +18,7 @@ describe('Cash in Hand', () => {
   it('shows the parts below the card, and which way the owner’s money went', async () => {
     open();
     expect(await screen.findByText('$640.75')).toBeVisible();
-    expect(['Fast Wheels', 'Courier', 'Till', 'Bank', 'Taken by the owner'].map(amountOf)).toEqual([
+    expect(['Fast Wheels', 'No courier named', 'Till', 'Bank', 'Taken by the owner'].map(amountOf)).toEqual([
       '$120.00',
       '$0.00',
       '$220.75',

@@ -48,7 +48,6 @@ export default function CashPage() {
       title="Cash in Hand"
       actions={
         <>
-          <ButtonLink to="/transactions">All transactions</ButtonLink>
           <ButtonLink to="/transactions/settlements">Settlements</ButtonLink>
           <Button variant="primary" icon={<CashIcon size={18} />} disabled={!cash.data} onClick={move}>
             Move Cash

@@ -91,7 +91,9 @@ describe('Settlements', () => {
     const { page, dialog } = await openFile({
       readStatement: ({ query }) => statementReportOf({ applied: query['confirm'] === 'true' }),
     });
-    expect(await dialog.findByText(/^2 lines: 1 matched, 1 differing, 0 errors; 1 order not in the file/)).toBeVisible();
+    expect(
+      await dialog.findByText(/^2 lines: 1 matched, 1 differing, 0 errors; 1 order not in the file/),
+    ).toBeVisible();
     expect(dialog.getByRole('table', { name: 'Another amount than owed' })).toHaveTextContent('$37.00');
     expect(dialog.getByRole('table', { name: 'Not in the file' })).toHaveTextContent('$12.50');
     await page.user.click(dialog.getByRole('button', { name: 'Take 2 orders' }));

@@ -1,6 +1,6 @@
 import type { Settlement } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney } from '@shop/shared/rules';
+import { counted, formatDateTime, formatMoney } from '@shop/shared/rules';
 import { Badge, DataList, type DataColumn, type Tone } from '@shop/shared/ui';
 
 interface Props {
@@ -33,19 +33,50 @@ export function SettlementList({ settlements, onOpen }: Props) {
       render: ({ at }) => formatDateTime(at, timeZone),
       brief: ({ at }) => formatDateTime(at, timeZone),
     },
-    { key: 'orders', header: 'Orders', align: 'end', render: ({ orders }) => orders },
-    { key: 'owed', header: 'Owed', align: 'end', nowrap: true, priority: 2, render: ({ owed }) => formatMoney(owed) },
+    {
+      key: 'orders',
+      header: 'Orders',
+      align: 'end',
+      render: ({ orders }) => orders,
+      brief: ({ orders }) => counted(orders, 'order'),
+    },
+    {
+      key: 'owed',
+      header: 'Owed',
+      align: 'end',
+      nowrap: true,
+      priority: 2,
+      render: ({ owed }) => formatMoney(owed),
+      brief: ({ owed, received }) => (owed === received ? null : `${formatMoney(owed)} owed`),
+    },
     {
       key: 'received',
       header: 'Received',
       align: 'end',
       nowrap: true,
       render: ({ received }) => formatMoney(received),
+      brief: ({ received }) => `${formatMoney(received)} received`,
     },
-    { key: 'fee', header: 'Fee', align: 'end', nowrap: true, priority: 2, render: ({ fee }) => formatMoney(fee) },
-    { key: 'tax', header: 'Tax', align: 'end', nowrap: true, priority: 2, render: ({ tax }) => formatMoney(tax) },
+    {
+      key: 'fee',
+      header: 'Fee',
+      align: 'end',
+      nowrap: true,
+      priority: 2,
+      render: ({ fee }) => formatMoney(fee),
+      brief: () => null,
+    },
+    {
+      key: 'tax',
+      header: 'Tax',
+      align: 'end',
+      nowrap: true,
+      priority: 2,
+      render: ({ tax }) => formatMoney(tax),
+      brief: () => null,
+    },
     { key: 'note', header: 'Note', priority: 3, render: ({ note }) => note || '-', brief: ({ note }) => note || null },
-    { key: 'by', header: 'By', priority: 3, render: ({ by }) => by, brief: ({ by }) => by },
+    { key: 'by', header: 'By', priority: 3, render: ({ by }) => by, brief: () => null },
   ];
   return (
     <DataList label="Settlements" columns={columns} rows={settlements} rowKey={({ _id }) => _id} onOpen={onOpen} />

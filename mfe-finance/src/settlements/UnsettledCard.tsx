@@ -1,6 +1,6 @@
 import type { Unsettled } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDate, formatMoney } from '@shop/shared/rules';
+import { counted, formatDate, formatMoney } from '@shop/shared/rules';
 import {
   Button,
   Card,
@@ -31,12 +31,19 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
   if (isError && !unsettled) return <ErrorState title="Failed to load what waits" level={2} onRetry={onRetry} />;
   const columns: DataColumn<Unsettled>[] = [
     { key: 'courier', header: 'Courier', place: 'title', render: ({ courier }) => courier.name },
-    { key: 'orders', header: 'Orders', align: 'end', render: ({ orders }) => orders },
+    {
+      key: 'orders',
+      header: 'Orders',
+      align: 'end',
+      render: ({ orders }) => orders,
+      brief: ({ orders }) => counted(orders, 'order'),
+    },
     {
       key: 'oldest',
       header: 'Oldest',
       nowrap: true,
       render: ({ oldest }) => formatDate(oldest, timeZone),
+      brief: ({ oldest }) => `since ${formatDate(oldest, timeZone)}`,
     },
     ...[0, 3, 7, 14].map((from): DataColumn<Unsettled> => ({
       key: `days${String(from)}`,
@@ -48,6 +55,8 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
         const part = byDays.find((one) => one.from === from);
         return part && part.orders > 0 ? formatMoney(part.owed) : '-';
       },
+      // On a phone, the oldest day says enough.
+      brief: () => null,
     })),
     {
       key: 'owed',
@@ -64,7 +73,6 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
       place: 'actions',
       render: (one) => (
         <Button
-          size="sm"
           loading={begins === one.courier.pot}
           aria-label={`${one.draft === null ? 'Settle with' : 'Continue with'} ${one.courier.name}`}
           onClick={() => onSettle(one)}

@@ -22,10 +22,16 @@ export function StatementCard({ statements }: { statements: readonly Statement[]
       place: 'aside',
       render: ({ state }) => <Badge tone={BADGES[state].tone}>{BADGES[state].label}</Badge>,
     },
-    { key: 'courier', header: 'Courier', render: ({ courier }) => courier.name },
-    { key: 'at', header: 'Chosen', nowrap: true, render: ({ at }) => formatDateTime(at, timeZone) },
-    { key: 'by', header: 'By', priority: 2, render: ({ by }) => by },
-    { key: 'reason', header: 'Why', priority: 2, render: ({ reason }) => reason ?? '-' },
+    { key: 'courier', header: 'Courier', render: ({ courier }) => courier.name, brief: ({ courier }) => courier.name },
+    {
+      key: 'at',
+      header: 'Chosen',
+      nowrap: true,
+      render: ({ at }) => formatDateTime(at, timeZone),
+      brief: ({ at }) => formatDateTime(at, timeZone),
+    },
+    { key: 'by', header: 'By', priority: 2, render: ({ by }) => by, brief: () => null },
+    { key: 'reason', header: 'Why', priority: 2, render: ({ reason }) => reason ?? '-', brief: ({ reason }) => reason },
   ];
   return (
     <Card padding={5}>

@@ -166,7 +166,7 @@ describe('where the cash is', () => {
     expect(callSchemas.getCash.response.parse(answer)).toEqual(answer);
     expect(answer.pots.find(({ pot }) => pot === full)).toMatchObject({ amount: 33, archived: true });
     expect(answer.pots.some(({ pot }) => pot === empty)).toBe(false);
-    expect(answer.pots.slice(-4).map(({ name }) => name)).toEqual(['Courier', 'Till', 'Cedar Bank', 'Owner']);
+    expect(answer.pots.slice(-4).map(({ name }) => name)).toEqual(['No courier named', 'Till', 'Cedar Bank', 'Owner']);
     expect((await move(full, 'till', 33)).status).toBe(201);
     expect((await cash()).pots.some(({ pot }) => pot === full)).toBe(false);
   });
