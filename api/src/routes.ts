@@ -4,6 +4,7 @@ import { registerAuthRoutes } from './shop/auth/routes';
 import { registerCatalogRoutes } from './shop/catalog/routes';
 import { registerTransferRoutes } from './shop/catalog/transfer/routes';
 import { registerCashRoutes } from './shop/finance/cash/routes';
+import { registerClosingRoutes } from './shop/finance/closings/routes';
 import { registerSettlementRoutes } from './shop/finance/settlements/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
 import { registerGoodsRoutes } from './shop/goods/routes';
@@ -46,6 +47,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerPeopleRoutes(app, deps);
   registerFinanceRoutes(app, deps);
   registerCashRoutes(app, deps);
+  registerClosingRoutes(app, deps);
   registerSettlementRoutes(app, deps);
   registerStaffRoutes(app, deps);
   registerSettingsRoutes(app, deps);

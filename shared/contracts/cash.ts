@@ -62,6 +62,8 @@ export const cashMoveSchema = z.object({
   movedBack: z.object({ at: timestampSchema, by: z.string() }).optional(),
   /** The settlement that made it, whose reversal alone moves it back; absent for a move by hand. */
   settlement: z.string().optional(),
+  /** The closing of a day whose difference it is, which stays; absent for any other. */
+  closing: z.string().optional(),
 });
 export type CashMove = z.infer<typeof cashMoveSchema>;
 

@@ -43,6 +43,7 @@ export * from './release';
 export * from './schemas';
 export * from './setting-list';
 export * from './settings';
+export * from './closing';
 export * from './settlement';
 export * from './statement';
 export * from './settings-file';

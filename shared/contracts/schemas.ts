@@ -90,6 +90,13 @@ import {
 } from './handover';
 import { cashMoveCreateSchema, cashMoveHeadersSchema, cashMoveSchema, cashMovesQuerySchema, cashSchema } from './cash';
 import {
+  closingCloseSchema,
+  closingCountSchema,
+  closingRecountSchema,
+  closingSchema,
+  closingsQuerySchema,
+} from './closing';
+import {
   settlementBeginSchema,
   settlementDetailSchema,
   settlementSchema,
@@ -398,6 +405,12 @@ export const callSchemas = {
   getCash: { response: cashSchema },
   listCashMoves: { query: cashMovesQuerySchema, response: z.array(cashMoveSchema) },
   moveCash: { headers: cashMoveHeadersSchema, body: cashMoveCreateSchema, response: cashMoveSchema },
+  listClosings: { query: closingsQuerySchema, response: z.array(closingSchema) },
+  /** Counts the till. A count that does not differ closes the day; any other waits for a reason or another count. */
+  countTill: { headers: cashMoveHeadersSchema, body: closingCountSchema, response: closingSchema },
+  recountTill: { params: idParamsSchema, body: closingRecountSchema, response: closingSchema },
+  /** Closes a day and moves the difference. A repeat has no effect. */
+  closeDay: { params: idParamsSchema, body: closingCloseSchema, response: closingSchema },
   listSettlements: { query: settlementsQuerySchema, response: z.array(settlementSchema) },
   /** The cash of delivered orders that are in no settlement, by courier and days. */
   listUnsettled: { response: z.array(unsettledSchema) },

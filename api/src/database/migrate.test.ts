@@ -61,6 +61,8 @@ describe('running migrations', () => {
         drop column link_sent_at;
       drop index orders_deleted_idx;
       drop table handover_parcels, handovers, cash_moves, settlement_lines, statements, statement_columns, settlements;
+      drop table till_closings;
+      drop function keep_closed_days;
       drop table parcel_scans, couriers;
       drop function note_stock_move() cascade;
       alter table stock_changes drop column moves;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { NOW, centsColumn, idColumn, momentColumn } from './columns';
+import { tillClosings } from './closings';
 import { settlements } from './settlements';
 
 /**
@@ -27,6 +28,8 @@ export const cashMoves = pgTable(
     at: momentColumn('at').notNull().default(NOW),
     /** The settlement that moved it; null for a move by hand. */
     settlementId: text('settlement_id').references(() => settlements.id),
+    /** The closing whose difference it books; null for any other. */
+    closingId: text('closing_id').references(() => tillClosings.id),
   },
   (t) => [
     index('cash_moves_newest_idx').on(t.at.desc(), t.id),
@@ -35,6 +38,7 @@ export const cashMoves = pgTable(
     index('cash_moves_settlement_idx')
       .on(t.settlementId)
       .where(sql`settlement_id is not null`),
+    uniqueIndex('cash_moves_closing_key').on(t.closingId),
     check('cash_moves_between_two', sql`${t.amount} > 0 and ${t.fromPot} <> ${t.toPot}`),
   ],
 );

@@ -23,6 +23,7 @@ export * from './parcels';
 export * from './releases';
 export * from './seeds';
 export * from './settings';
+export * from './closings';
 export * from './settlements';
 export * from './statements';
 export * from './search';

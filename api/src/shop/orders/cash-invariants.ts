@@ -33,6 +33,35 @@ export const CASH_RULES: Readonly<Record<string, SQL>> = {
       select from unnest(array[m.from_pot, m.to_pot]) as pot
       where pot <> all (array['courier', 'till', 'bank', 'owner']) and pot not in (select id from couriers))`,
 
+  'a day of the till opens with what the day before left': sql`
+    select c.id as subject, format('%s: opens with %s, left %s', c.day, c.opening, coalesce(c.left_before, 0)) as detail
+    from (select *, lag(counted) over (partition by pot order by day) as left_before from till_closings) c
+    where c.opening <> coalesce(c.left_before, 0)`,
+
+  'the moves of a day of the till are those since the day before was counted': sql`
+    select c.id as subject,
+           format('%s: %s in and %s out, moves %s and %s', c.day, c.moved_in, c.moved_out, m.moved_in, m.moved_out) as detail
+    from (select *, lag(at) over (partition by pot order by day) as before from till_closings) c
+    cross join lateral (
+      select coalesce(sum(amount) filter (where to_pot = c.pot), 0) as moved_in,
+             coalesce(sum(amount) filter (where from_pot = c.pot), 0) as moved_out
+      from cash_moves
+      where closing_id is null and c.pot in (from_pot, to_pot) and at <= c.at and (c.before is null or at > c.before)
+    ) m
+    where (c.moved_in, c.moved_out) <> (m.moved_in, m.moved_out)`,
+
+  'the difference of a closed day was moved between the till and the owner': sql`
+    select c.id as subject,
+           format('%s%s: counted %s, expected %s, moved %s', c.day, case when c.closed_at is null then ' (not closed)' end,
+                  c.counted, c.expected, m.cents) as detail
+    from till_closings c
+    cross join lateral (
+      select coalesce(sum(case when (from_pot, to_pot) = ('owner', c.pot) then amount
+                               when (from_pot, to_pot) = (c.pot, 'owner') then -amount end), 0) as cents
+      from cash_moves where closing_id = c.id
+    ) m
+    where m.cents <> case when c.closed_at is null then 0 else c.counted - c.expected end`,
+
   'a settlement moved what was received of a courier, and a reversal moved it back': sql`
     select s.id as subject, format('received %s, moved %s', l.cents, m.cents) as detail
     from settlements s

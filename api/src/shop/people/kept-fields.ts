@@ -66,6 +66,7 @@ export const KEPT_OF_AUDIT: Readonly<Record<string, KeptOfEntries | null>> = {
   transaction: { of: 'payments', fields: keptIn(PAYMENT_FIELDS) },
   cash: null,
   category: null,
+  closing: null,
   coupon: null,
   courier: null,
   'deploy token': null,

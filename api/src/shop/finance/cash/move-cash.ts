@@ -46,7 +46,7 @@ async function namesOfPots(tx: Tx, input: MoveInput, names: PotNames): Promise<R
 
 /**
  * @throws ShopError conflict MOVED_BACK where somebody was quicker; invalid at `reverses` for a move that does not
- *   exist, that a settlement made, or that is not moved back whole and to where it came from
+ *   exist, that a settlement or a closing made, or that is not moved back whole and to where it came from
  */
 async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInput): Promise<void> {
   if (reverses === undefined) return;
@@ -56,6 +56,7 @@ async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInpu
     const message = `Settlement ${orderNumber(move.settlementId)} moved this: reverse the settlement`;
     throw invalid('reverses', message);
   }
+  if (move.closingId !== null) throw invalid('reverses', 'This is the difference of a closed day, which stays');
   if (move.fromPot !== to || move.toPot !== from || move.amount !== toCents(amount)) {
     throw invalid('reverses', 'A move is moved back whole, to where it came from');
   }
@@ -64,10 +65,13 @@ async function assertReversible(tx: Tx, { reverses, from, to, amount }: MoveInpu
 }
 
 /**
- * SQL: the time of the next move, by the database's clock, as several servers have several. It is later than all
- * others, also after that clock was set back, so that the list shows moves in the order in which they were made.
+ * SQL: the time of the next move or count, by the database's clock, as several servers have several. It is later than
+ * all others, also after that clock was set back, so that the list shows moves in the order in which they were made,
+ * and no move gets into a day that is counted.
  */
-export const NEXT_MOVE = sql`greatest(clock_timestamp(), (select max(at) + interval '1 millisecond' from cash_moves))`;
+export const NEXT_MOVE = sql`greatest(
+  clock_timestamp(), (select max(at) + interval '1 millisecond' from cash_moves),
+  (select max(at) + interval '1 millisecond' from till_closings))`;
 
 /**
  * Moves cash from one pot to another. Nobody hands over more than they have, so a move leaves no pot below 0; only the

@@ -6,6 +6,15 @@ export const IS_CASH = sql`status = 'completed' and payment_method in ('delivery
 /** SQL: what a transaction adds to the cash in hand, in cents. */
 export const CASH_CENTS = sql`case when type = 'sale' then amount else -amount end`;
 
+/** SQL: what couriers paid to customers of exchanges, as rows (pot, cents). No other refund leaves another place than the till. */
+export const PAID_AT_DOOR = sql`
+    select coalesce(o.courier_id, 'courier') as pot, sum(t.amount) as cents
+    from exchanges x
+    join orders o on o.id = x.order_id
+    join transactions t on t.id = x.refund_id
+    where not x.is_return and x.kind <> 'in the shop' and t.status = 'completed' and t.payment_method = 'cash'
+    group by 1`;
+
 /**
  * SQL: the cash in hand by pot, as rows (pot, cents) of which a pot may have several. Nothing of it is stored, so it
  * cannot differ from the rows that it comes from, whichever server wrote them:
@@ -29,14 +38,7 @@ export const POTS = sql`
     from orders
     where courier_id is not null and status = 'delivered' and payment_method = 'delivery'
     group by courier_id
-  ), at_door as (
-    select coalesce(o.courier_id, 'courier') as pot, sum(t.amount) as cents
-    from exchanges x
-    join orders o on o.id = x.order_id
-    join transactions t on t.id = x.refund_id
-    where not x.is_return and x.kind <> 'in the shop' and t.status = 'completed' and t.payment_method = 'cash'
-    group by 1
-  )
+  ), at_door as (${PAID_AT_DOOR})
   select 'courier' as pot, delivered as cents from ledger
   union all select 'till', till from ledger
   union all select pot, cents from named

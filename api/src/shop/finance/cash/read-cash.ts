@@ -66,6 +66,7 @@ type MoveRow = Row<{
   note: string;
   reverses: string | null;
   settlement: string | null;
+  closing: string | null;
   backAt: string | null;
   backBy: string | null;
 }>;
@@ -74,7 +75,7 @@ type MoveRow = Row<{
 const moves = (where: SQL, page: SQL = sql``) => sql`
   select m.id as "_id", ${utcText(sql`m.at`)} as at, m.by_name as by, m.from_pot as "from", f.name as "fromCourier",
          m.to_pot as "to", t.name as "toCourier", m.amount as cents, m.note, m.reverses, m.settlement_id as settlement,
-         ${utcText(sql`back.at`)} as "backAt", back.by_name as "backBy"
+         m.closing_id as closing, ${utcText(sql`back.at`)} as "backAt", back.by_name as "backBy"
   from (select * from cash_moves where ${where} order by at desc nulls last, id ${page}) m
   left join couriers f on f.id = m.from_pot
   left join couriers t on t.id = m.to_pot
@@ -82,12 +83,13 @@ const moves = (where: SQL, page: SQL = sql``) => sql`
   order by m.at desc nulls last, m.id`;
 
 const toMove = (
-  { from, fromCourier, to, toCourier, cents, reverses, settlement, backAt, backBy, ...row }: MoveRow,
+  { from, fromCourier, to, toCourier, cents, reverses, settlement, closing, backAt, backBy, ...row }: MoveRow,
   names: PotNames,
 ): CashMove => ({
   ...row,
   ...(reverses !== null && { reverses }),
   ...(settlement !== null && { settlement }),
+  ...(closing !== null && { closing }),
   ...(backAt !== null && { movedBack: { at: backAt, by: backBy ?? '' } }),
   from: { pot: from, name: nameOfPot(from, fromCourier, names) },
   to: { pot: to, name: nameOfPot(to, toCourier, names) },
