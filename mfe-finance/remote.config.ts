@@ -1,6 +1,6 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Transactions with their totals, where the cash is, settlements with couriers, and discount coupons. */
+/** Transactions with their totals, where the cash is, days of the till, settlements with couriers, and discount coupons. */
 export default defineRemote({
   name: 'mfe-finance',
   owner: { team: 'Finance team', contact: 'finance@shop.example' },
@@ -8,6 +8,7 @@ export default defineRemote({
   pages: [
     { path: '/transactions', title: 'Transactions', expose: './TransactionsPage', access: 'employee' },
     { path: '/transactions/cash', title: 'Cash in Hand', expose: './CashPage', access: 'admin' },
+    { path: '/transactions/closings', title: 'Day Closings', expose: './ClosingsPage', access: 'admin' },
     { path: '/transactions/settlements', title: 'Settlements', expose: './SettlementsPage', access: 'admin' },
     { path: '/coupons', title: 'Coupons', expose: './CouponsPage', access: 'employee' },
   ],

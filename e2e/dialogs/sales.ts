@@ -52,6 +52,14 @@ export const finance: DialogCase[] = [
     press: 'Move Cash',
   },
   {
+    file: 'mfe-finance/src/closings/CountDialog.tsx',
+    path: () => '/transactions/closings',
+    open: (page) => button(page, 'Close the Day'),
+    fill: (form) => type(form, 'Counted', '5'),
+    kept: { label: 'Counted', text: '5' },
+    press: 'Save Count',
+  },
+  {
     file: 'mfe-finance/src/transactions/TransactionDialog.tsx',
     path: ({ expense }) => searchAddress('/transactions', expense),
     open: (page, { expense }) => item(page, `Actions for ${expense}`, 'View Details'),

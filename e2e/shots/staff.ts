@@ -27,6 +27,7 @@ const PAGES = [
   'transactions',
   'transactions/cash',
   'transactions/settlements',
+  'transactions/closings',
   'coupons',
   'staff',
   'audit',

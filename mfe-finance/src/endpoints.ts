@@ -1,5 +1,5 @@
 import { api, callMutation, callQuery, listQuery } from '@shop/shared/api';
-import type { CallArgWithHeaders, CashMove, StatementQuery, StatementReport } from '@shop/shared/contracts';
+import type { CallArgWithHeaders, CashMove, Closing, StatementQuery, StatementReport } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { sendFile } from '@shop/shared/forms';
 
@@ -26,6 +26,15 @@ const financeApi = api.injectEndpoints({
         // A refusal says what is left, so the figures on screen are old.
         invalidatesTags: ['Transaction', 'Audit'],
       }),
+      'mfe-finance/listClosings': listQuery(build, 'listClosings', { tags: ['Transaction'] }),
+      'mfe-finance/getClosing': callQuery(build, 'getClosing', { tags: ['Transaction'] }),
+      'mfe-finance/countTill': build.mutation<Closing, CallArgWithHeaders<'countTill'>>({
+        ...callMutation(build, 'countTill'),
+        // A refusal says who was quicker, so the days on screen are old.
+        invalidatesTags: ['Transaction', 'Audit'],
+      }),
+      'mfe-finance/recountTill': callMutation(build, 'recountTill', books),
+      'mfe-finance/closeDay': callMutation(build, 'closeDay', books),
       'mfe-finance/listSettlements': listQuery(build, 'listSettlements', { tags: ['Transaction'] }),
       'mfe-finance/listUnsettled': callQuery(build, 'listUnsettled', { tags: ['Transaction', 'Order'] }),
       'mfe-finance/getSettlement': callQuery(build, 'getSettlement', { tags: ['Transaction', 'Order'] }),
@@ -65,6 +74,11 @@ export const useCancelTransaction = endpoints['mfe-finance/cancelTransaction'].u
 export const useCash = endpoints['mfe-finance/getCash'].useQuery;
 export const useCashMoves = endpoints['mfe-finance/listCashMoves'].useQuery;
 export const useMoveCash = endpoints['mfe-finance/moveCash'].useMutation;
+export const useClosings = endpoints['mfe-finance/listClosings'].useQuery;
+export const useClosing = endpoints['mfe-finance/getClosing'].useQuery;
+export const useCountTill = endpoints['mfe-finance/countTill'].useMutation;
+export const useRecountTill = endpoints['mfe-finance/recountTill'].useMutation;
+export const useCloseDay = endpoints['mfe-finance/closeDay'].useMutation;
 export const useSettlements = endpoints['mfe-finance/listSettlements'].useQuery;
 export const useUnsettled = endpoints['mfe-finance/listUnsettled'].useQuery;
 export const useSettlement = endpoints['mfe-finance/getSettlement'].useQuery;

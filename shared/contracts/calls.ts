@@ -219,6 +219,7 @@ export const calls = named({
   listCashMoves: call('GET', '/cash/moves', 'admin'),
   moveCash: call('POST', '/cash/moves', 'admin', 201),
   listClosings: call('GET', '/cash/closings', 'admin'),
+  getClosing: call('GET', '/cash/closings/{id}', 'admin'),
   countTill: call('POST', '/cash/closings', 'admin', 201),
   recountTill: call('PUT', '/cash/closings/{id}/count', 'admin'),
   closeDay: call('PUT', '/cash/closings/{id}/close', 'admin'),

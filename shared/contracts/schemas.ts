@@ -406,6 +406,7 @@ export const callSchemas = {
   listCashMoves: { query: cashMovesQuerySchema, response: z.array(cashMoveSchema) },
   moveCash: { headers: cashMoveHeadersSchema, body: cashMoveCreateSchema, response: cashMoveSchema },
   listClosings: { query: closingsQuerySchema, response: z.array(closingSchema) },
+  getClosing: { params: idParamsSchema, response: closingSchema },
   /** Counts the till. A count that does not differ closes the day; any other waits for a reason or another count. */
   countTill: { headers: cashMoveHeadersSchema, body: closingCountSchema, response: closingSchema },
   recountTill: { params: idParamsSchema, body: closingRecountSchema, response: closingSchema },

@@ -1,3 +1,3 @@
 export { Barcode, barcodeWidth } from './Barcode';
 export { PrintNow, PrintedPaper } from './PrintedPaper';
-export { Sheet, SheetHead } from './Sheet';
+export { Below, Sheet, SheetHead, Sum, WritingLine } from './Sheet';

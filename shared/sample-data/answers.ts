@@ -14,7 +14,7 @@ import {
   variantsOf,
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
-import { cashMoveOf, cashOf, settlementOf, statementOf, unsettledOf } from './cash-data';
+import { cashMoveOf, cashOf, closingOf, settlementOf, statementOf, unsettledOf } from './cash-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
@@ -73,6 +73,8 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     dashboardSales: salesOf(),
     getCash: cashOf(),
     listCashMoves: [cashMoveOf()],
+    listClosings: [closingOf()],
+    getClosing: closingOf(),
     listSettlements: [settlementOf()],
     listUnsettled: [unsettledOf()],
     listStatements: [statementOf()],

@@ -1,4 +1,12 @@
-import type { Cash, CashMove, SettlementDetail, Statement, StatementReport, Unsettled } from '@shop/shared/contracts';
+import type {
+  Cash,
+  CashMove,
+  Closing,
+  SettlementDetail,
+  Statement,
+  StatementReport,
+  Unsettled,
+} from '@shop/shared/contracts';
 import { TEST_TIME, idOf } from './shop-data';
 
 /** Where the cash in hand is: a courier, the till and the bank have some, and the owner took some. */
@@ -23,6 +31,30 @@ export const cashMoveOf = (overrides: Partial<CashMove> = {}): CashMove => ({
   to: { pot: 'till', name: 'Till' },
   amount: 83,
   note: 'Monday evening',
+  ...overrides,
+});
+
+/** A day of the till that was counted and waits for the reason of its difference. */
+export const closingOf = (overrides: Partial<Closing> = {}): Closing => ({
+  _id: idOf(440),
+  till: { pot: 'till', name: 'Till' },
+  day: '2026-11-20',
+  state: 'counted',
+  at: TEST_TIME,
+  by: 'Sam',
+  closedAt: null,
+  closedBy: null,
+  opening: 50,
+  sales: 180,
+  paidOut: 12.5,
+  movedIn: 83,
+  movedOut: 100,
+  expected: 200.5,
+  counted: 197,
+  difference: -3.5,
+  reason: '',
+  counts: 1,
+  version: 1,
   ...overrides,
 });
 

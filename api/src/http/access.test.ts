@@ -187,6 +187,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   listCashMoves: admin,
   moveCash: admin,
   listClosings: admin,
+  getClosing: admin,
   countTill: admin,
   recountTill: admin,
   closeDay: admin,

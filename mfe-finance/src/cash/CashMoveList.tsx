@@ -57,7 +57,7 @@ export function CashMoveList({ moves, onMoveBack }: Props) {
       menu={{
         nameOf: wayOf,
         entries: (move) =>
-          move.movedBack === undefined && move.settlement === undefined
+          move.movedBack === undefined && move.settlement === undefined && move.closing === undefined
             ? [{ key: 'back', label: 'Move back…', icon: <UndoIcon size={18} />, onSelect: () => onMoveBack(move) }]
             : [],
       }}

@@ -48,6 +48,7 @@ export default function CashPage() {
       title="Cash in Hand"
       actions={
         <>
+          <ButtonLink to="/transactions/closings">Day closings</ButtonLink>
           <ButtonLink to="/transactions/settlements">Settlements</ButtonLink>
           <Button variant="primary" icon={<CashIcon size={18} />} disabled={!cash.data} onClick={move}>
             Move Cash

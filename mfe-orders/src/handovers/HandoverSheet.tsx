@@ -1,9 +1,8 @@
 import type { HandoverDetail } from '@shop/shared/contracts';
-import { PrintNow, Sheet, SheetHead } from '@shop/shared/print';
+import { Below, PrintNow, Sheet, SheetHead, Sum, WritingLine } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import { addressLines, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { customerLabel, itemsLabel, ordersLabel } from '../orders/labels';
-import { Below, Sum, WritingLine } from '../print/OrderSheet';
 
 /** Prints handover lists at once, each on its own sheet. Calls `onPrinted` when the print dialog is closed. */
 export function PrintHandovers({ lists, onPrinted }: { lists: readonly HandoverDetail[]; onPrinted: () => void }) {

@@ -58,31 +58,3 @@ export const Box = styled.span`
   height: 5mm;
   border: 1px solid currentcolor;
 `;
-
-/** A sum in large type, below the figures that it adds up. */
-export const Sum = styled.p`
-  padding-inline-end: 2mm;
-  font-size: 14pt;
-  font-weight: 700;
-  text-align: right;
-  break-inside: avoid;
-`;
-
-/** Elements in a row below a table. They stay on the same page as the end of the table. */
-export const Below = styled.div`
-  display: flex;
-  justify-content: space-between;
-  align-items: baseline;
-  gap: 10mm;
-  padding-inline: 2mm;
-  break-inside: avoid;
-`;
-
-/** A line to write on by hand, with its label below it. */
-export const WritingLine = styled.p`
-  flex: 1;
-  padding-top: 1mm;
-  margin-top: 14mm;
-  border-top: 1px solid currentcolor;
-  font-size: 9pt;
-`;

@@ -1,10 +1,10 @@
 import type { Order } from '@shop/shared/contracts';
-import { Sheet, SheetHead } from '@shop/shared/print';
+import { Below, Sheet, SheetHead, Sum } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import { dueAtDoor, formatDateTime, formatMoney, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { exchangeTask } from '../exchange/labels';
 import { exchangeTerms, itemsLabel } from '../orders/labels';
-import { Below, Recipient, Sum } from './OrderSheet';
+import { Recipient } from './OrderSheet';
 import { PieceTable } from './PieceTable';
 
 /** A slip with more lines may need a second page, so it repeats the order number there. */

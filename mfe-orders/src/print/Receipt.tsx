@@ -1,5 +1,5 @@
 import type { Order } from '@shop/shared/contracts';
-import { Sheet, SheetHead } from '@shop/shared/print';
+import { Sheet, SheetHead, Sum } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import {
   PAYMENT_METHODS,
@@ -12,7 +12,6 @@ import {
 } from '@shop/shared/rules';
 import { exchangeTask } from '../exchange/labels';
 import { exchangeTerms, lineLabel } from '../orders/labels';
-import { Sum } from './OrderSheet';
 
 /** How the order was or will be paid. */
 const paymentOf = (order: Order): string => {

@@ -1,10 +1,10 @@
 import type { Exchange, Order } from '@shop/shared/contracts';
-import { Sheet, SheetHead } from '@shop/shared/print';
+import { Sheet, SheetHead, Sum, WritingLine } from '@shop/shared/print';
 import { useHost } from '@shop/shared/remote';
 import { comesBack, formatDateTime, orderNumber } from '@shop/shared/rules';
 import { returnTask } from '../exchange/labels';
 import { numberOf } from '../exchange/bought';
-import { Recipient, Sum, WritingLine } from './OrderSheet';
+import { Recipient } from './OrderSheet';
 import { PieceTable } from './PieceTable';
 
 interface Props {

@@ -8,11 +8,11 @@ import type { WriteEntry, WriteResult } from '../../../audit/audited-write';
 import type { Db, Tx } from '../../../database/client';
 import { one } from '../../../database/one';
 import { cashMoves, tillClosings } from '../../../database/schema';
-import { ShopError, conflict, invalid, notFound } from '../../../errors';
+import { ShopError, conflict, invalid } from '../../../errors';
 import { requestHash } from '../../../idempotency-key';
 import type { PotNames } from '../../../setting-values';
 import { NEXT_MOVE, lockCash } from '../cash/move-cash';
-import { figuresSince, newestClosing, toClosing } from './closing-rows';
+import { figuresSince, findClosing, newestClosing, toClosing } from './closing-rows';
 import type { ClosingRow } from './closing-rows';
 
 type CountInput = z.output<(typeof callSchemas)['countTill']['body']>;
@@ -127,9 +127,7 @@ export const countTill = (
 /** Reads a day and locks all moves of cash. @throws ShopError notFound */
 async function lockDay(tx: Tx, id: string): Promise<ClosingRow> {
   await lockCash(tx);
-  const [row] = await tx.select().from(tillClosings).where(eq(tillClosings.id, id));
-  if (row === undefined) throw notFound('Closing');
-  return row;
+  return findClosing(tx, id);
 }
 
 /** @throws ShopError conflict for a closed day, and for a write that is based on an old read */

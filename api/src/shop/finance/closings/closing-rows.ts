@@ -1,12 +1,13 @@
 import type { Closing, callSchemas } from '@shop/shared/contracts';
 import { fromCents } from '@shop/shared/rules';
-import { count, desc, ne, sql } from 'drizzle-orm';
+import { count, desc, eq, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor, Row, Tx } from '../../../database/client';
 import { offsetOf } from '../../../database/list-queries';
 import type { ListPage } from '../../../database/list-queries';
 import { one } from '../../../database/one';
 import { tillClosings } from '../../../database/schema';
+import { notFound } from '../../../errors';
 import type { PotNames } from '../../../setting-values';
 import { IS_CASH, PAID_AT_DOOR } from '../cash/pots-sql';
 import { nameOfPot } from '../cash/read-cash';
@@ -54,6 +55,13 @@ export async function listClosings(
     .offset(offsetOf(query));
   const { total } = one(await db.select({ total: count() }).from(tillClosings));
   return { rows: rows.map((row) => toClosing(row, names)), total, page, limit };
+}
+
+/** A day of the till. @throws ShopError notFound */
+export async function findClosing(db: Executor, id: string): Promise<ClosingRow> {
+  const [row] = await db.select().from(tillClosings).where(eq(tillClosings.id, id));
+  if (row === undefined) throw notFound('Closing');
+  return row;
 }
 
 /** The newest day of the till, counted or closed, besides `except`. */

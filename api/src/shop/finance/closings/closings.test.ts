@@ -201,6 +201,8 @@ describe('closing the day', () => {
         .toReversed(),
     );
     expect(body[0]?.day).toBe(day);
+    expect((await does.send('GET', `/cash/closings/${body[1]?._id ?? ''}`)).body).toEqual(body[1]);
+    expect((await does.send('GET', `/cash/closings/${UNKNOWN_ID}`)).status).toBe(404);
     expect(Number(headers['x-total-count'])).toBe((await days()).rows.length);
   });
 

@@ -5,7 +5,7 @@ import { callRoute } from '../../../http/call-route';
 import { listReply } from '../../../http/list-reply';
 import { idempotencyKey } from '../../../idempotency-key';
 import { closeDay, countTill, recountTill } from './close-day';
-import { listClosings } from './closing-rows';
+import { findClosing, listClosings, toClosing } from './closing-rows';
 
 /** The days of the till: counted, and closed. */
 export function registerClosingRoutes(app: FastifyInstance, { db, settings }: Deps): void {
@@ -13,6 +13,7 @@ export function registerClosingRoutes(app: FastifyInstance, { db, settings }: De
   callRoute(app, 'listClosings', async ({ query, reply }) =>
     listReply(reply, await listClosings(db, query, settings.pots())),
   );
+  callRoute(app, 'getClosing', async ({ params }) => toClosing(await findClosing(db, params.id), settings.pots()));
   callRoute(app, 'countTill', ({ headers, body, write }) =>
     countTill(db, body, { ...write, ...context(), key: idempotencyKey(headers[IDEMPOTENCY_HEADER]) }),
   );
