@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Order, SettlementDetail } from '@shop/shared/contracts';
+import type { Closing, Order, SettlementDetail } from '@shop/shared/contracts';
 import { loginResponseSchema } from '@shop/shared/contracts';
 import { temporaryFolder } from '../../../backup/testing';
 import type { Database } from '../../../database/client';
@@ -64,6 +64,21 @@ const waiting = async () => {
   return rows.length;
 };
 
+/** Sends a write and kills the server once all of it is written and not committed. */
+async function killWhileItWrites({ server }: { server: Server }, send: () => Promise<unknown>) {
+  // The last table that is written is locked.
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('lock table audit_log in share mode');
+  const lost = send().catch(() => null);
+  while ((await waiting()) === 0) await delay(20);
+  await server.end('SIGKILL');
+  expect(await lost).toBeNull();
+  await holder.query('rollback');
+  holder.release();
+  while ((await waiting()) > 0) await delay(20);
+}
+
 const written = async () => {
   const { rows } = await database.pool.query<Record<string, number>>(`
     select (select count(*)::int from cash_moves) as moves,
@@ -86,17 +101,7 @@ it('a server that is killed while it closes a settlement leaves nothing of it, a
   const lines = [{ order: order._id, received: 20, fee: 2, tax: 0.5 }];
   const [path, body] = [`/settlements/${draft._id}/close`, writeOf(draft, { to: 'bank', lines })];
   const before = await written();
-  // The last table that is written is locked, so that the rest is written and not committed.
-  const holder = await database.pool.connect();
-  await holder.query('begin');
-  await holder.query('lock table audit_log in share mode');
-  const lost = first.send('PUT', path, body).catch(() => null);
-  while ((await waiting()) === 0) await delay(20);
-  await first.server.end('SIGKILL');
-  expect(await lost).toBeNull();
-  await holder.query('rollback');
-  holder.release();
-  while ((await waiting()) > 0) await delay(20);
+  await killWhileItWrites(first, () => first.send('PUT', path, body));
 
   const second = await start();
   expect(await written()).toEqual(before);
@@ -110,5 +115,31 @@ it('a server that is killed while it closes a settlement leaves nothing of it, a
   const again = await third.send<SettlementDetail>('PUT', path, body);
   expect([again.status, again.body]).toEqual([200, closed.body]);
   expect(await written()).toEqual(after);
+  expect(await findContradictions(database.db)).toEqual([]);
+});
+
+it('a server that is killed while it closes the day leaves it counted, and the same request closes it once', async () => {
+  const first = await start();
+  const held = async () =>
+    (
+      await database.pool.query<{ cents: number }>(
+        'select sum(amount)::int as cents from cash_moves where closing_id is not null',
+      )
+    ).rows[0]?.cents;
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const { body: count } = await first.send<Closing>('POST', '/cash/closings', { day, counted: 5000 });
+  expect(count.state).toBe('counted');
+  const [path, body] = [`/cash/closings/${count._id}/close`, { version: 1, reason: 'Found' }];
+  await killWhileItWrites(first, () => first.send('PUT', path, body));
+
+  const second = await start();
+  expect(await held()).toBeNull();
+  const closed = await second.send<Closing>('PUT', path, body);
+  expect([closed.status, closed.body.state]).toEqual([200, 'closed']);
+  await second.server.end('SIGKILL');
+  const third = await start();
+  const again = await third.send<Closing>('PUT', path, body);
+  expect([again.status, again.body]).toEqual([200, closed.body]);
+  expect(await held()).toBe(Math.round(count.difference * 100));
   expect(await findContradictions(database.db)).toEqual([]);
 });
