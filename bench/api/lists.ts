@@ -66,6 +66,8 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Refusals of this quarter', '/orders/refusals?startDate=QUARTER'],
   ['Refusals of all time', '/orders/refusals'],
   ['Dashboard figures', '/dashboard/summary'],
+  ['Dashboard, cash that waits', '/dashboard/cash'],
+  ['Days of the till', '/cash/closings'],
   ['Dashboard, 30 days', '/dashboard/sales?days=30'],
   ['Products', '/products'],
   ['Products, not archived', '/products?archived=false'],

@@ -27,6 +27,7 @@ const ordersApi = api.injectEndpoints({
   endpoints: (build) => {
     const invalidates = ['Order', 'Dashboard', 'Transaction', 'Customer', 'Stock', 'Product'] as const;
     return {
+      'mfe-orders/dashboardCash': callQuery(build, 'dashboardCash', { tags: ['Dashboard', 'Transaction'] }),
       'mfe-orders/dashboardSummary': callQuery(build, 'dashboardSummary', { tags: ['Dashboard'] }),
       'mfe-orders/dashboardSales': callQuery(build, 'dashboardSales', { tags: ['Dashboard'] }),
       'mfe-orders/stockAlerts': listQuery(build, 'stockAlerts', { tags: ['Stock'] }),
@@ -119,6 +120,7 @@ const ordersApi = api.injectEndpoints({
 
 const { endpoints } = ordersApi;
 
+export const useDashboardCash = endpoints['mfe-orders/dashboardCash'].useQuery;
 export const useDashboardSummary = endpoints['mfe-orders/dashboardSummary'].useQuery;
 export const useDashboardSales = endpoints['mfe-orders/dashboardSales'].useQuery;
 export const useStockAlerts = endpoints['mfe-orders/stockAlerts'].useQuery;

@@ -109,6 +109,7 @@ export const calls = named({
 
   dashboardSummary: call('GET', '/dashboard/summary', 'employee'),
   dashboardSales: call('GET', '/dashboard/sales', 'employee'),
+  dashboardCash: call('GET', '/dashboard/cash', 'admin'),
   listOrders: call('GET', '/orders', 'employee'),
   exportOrders: csvAnswer(call('GET', '/orders/export.csv', 'employee')),
   listDeletedOrders: call('GET', '/orders/deleted', 'employee'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedMoneySchema, timestampSchema } from './primitives';
 
 /** A step of setting up a new shop: name and phone number, a category, a product, delivery terms, an order. */
 export const firstStepSchema = z.object({
@@ -25,6 +26,19 @@ export const dashboardSummarySchema = z.object({
   firstSteps: z.array(firstStepSchema).optional(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummarySchema>;
+
+/** What waits to be handed in and to be counted. Money is in dollars. */
+export const dashboardCashSchema = z.object({
+  /** The cash of all couriers together. Below 0 where they paid more than they took. */
+  withCouriers: signedMoneySchema,
+  /** When the oldest delivered order was placed whose cash is in no settlement; null where couriers have no cash. */
+  oldestOrder: timestampSchema.nullable(),
+  /** The newest closed day of the till, in the shop's time zone; null in a shop that has closed none. */
+  lastClosed: z.string().nullable(),
+  /** The days before today, later than that one, on which cash came into the till or left it; 0 without a closed day. */
+  daysToClose: z.number().int(),
+});
+export type DashboardCash = z.infer<typeof dashboardCashSchema>;
 
 /** The number of days of sales to return, including today. */
 export const dashboardSalesQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });

@@ -35,7 +35,12 @@ import {
 } from './customer';
 import { customerRecordSchema } from './customer-record';
 import { customerNoteSchema, knownCustomerSchema, knownCustomersQuerySchema } from './known-customer';
-import { dashboardSalesQuerySchema, dashboardSalesSchema, dashboardSummarySchema } from './dashboard';
+import {
+  dashboardCashSchema,
+  dashboardSalesQuerySchema,
+  dashboardSalesSchema,
+  dashboardSummarySchema,
+} from './dashboard';
 import { exchangeAskSchema, exchangeCreateSchema, requestDeclineSchema, returnCreateSchema } from './exchange';
 import { balanceQuerySchema, storeBalanceSchema } from './store-balance';
 import {
@@ -257,6 +262,7 @@ export const callSchemas = {
 
   dashboardSummary: { response: dashboardSummarySchema },
   dashboardSales: { query: dashboardSalesQuerySchema, response: dashboardSalesSchema },
+  dashboardCash: { response: dashboardCashSchema },
   listOrders: { query: ordersQuerySchema, response: z.array(orderSchema) },
   listDeletedOrders: { query: deletedOrdersQuerySchema, response: z.array(orderSchema) },
   exportOrders: { query: ordersExportQuerySchema, response: z.string() },

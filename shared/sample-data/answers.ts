@@ -14,7 +14,7 @@ import {
   variantsOf,
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
-import { cashMoveOf, cashOf, closingOf, settlementOf, statementOf, unsettledOf } from './cash-data';
+import { cashMoveOf, cashOf, closingOf, dashboardCashOf, settlementOf, statementOf, unsettledOf } from './cash-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
@@ -71,6 +71,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     trackOrders: { orders: [trackedOrderOf()] },
     dashboardSummary: summaryOf(role === 'admin' ? { cashInHand: 640.75 } : {}),
     dashboardSales: salesOf(),
+    dashboardCash: dashboardCashOf(),
     getCash: cashOf(),
     listCashMoves: [cashMoveOf()],
     listClosings: [closingOf()],

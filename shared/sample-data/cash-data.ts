@@ -2,6 +2,7 @@ import type {
   Cash,
   CashMove,
   Closing,
+  DashboardCash,
   SettlementDetail,
   Statement,
   StatementReport,
@@ -55,6 +56,15 @@ export const closingOf = (overrides: Partial<Closing> = {}): Closing => ({
   reason: '',
   counts: 1,
   version: 1,
+  ...overrides,
+});
+
+/** What waits: a courier has the cash of some orders, and the till was not closed for two days. */
+export const dashboardCashOf = (overrides: Partial<DashboardCash> = {}): DashboardCash => ({
+  withCouriers: 120,
+  oldestOrder: TEST_TIME,
+  lastClosed: '2026-11-17',
+  daysToClose: 2,
   ...overrides,
 });
 

@@ -85,6 +85,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   previewContent: staff,
   undoContent: admin,
   dashboardSales: staff,
+  dashboardCash: admin,
   listOrders: staff,
   exportOrders: staff,
   countOrders: staff,

@@ -1,17 +1,25 @@
+import { useSession } from '@shop/shared/api';
 import type { OrderCounts } from '@shop/shared/contracts';
+import { useHost } from '@shop/shared/remote';
+import { formatDate, formatMoney, startOfCalendarDay } from '@shop/shared/rules';
 import { ChevronRightIcon, Grid, Skeleton, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useOrderCounts } from '../endpoints';
+import { useDashboardCash, useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 
-/** The numbers of orders that staff must process, and of exchanges waiting, each with a link to these orders. */
+/**
+ * The numbers of orders that staff must process, and of exchanges waiting, each with a link to these orders. Admins also
+ * see the cash with couriers and the days of the till that are not closed.
+ */
 export function OrdersWaiting() {
+  const { user } = useSession();
   const all = useCounts();
   const chat = useCounts('credit');
   // A server of an earlier version counts none, which is not 0.
   const { data } = useOrderCounts({ query: {} });
   const countsExchanges = data === undefined || data.toComeBack !== undefined;
+  const countsAsks = data === undefined || data.asksToExchange !== undefined;
   return (
     <section aria-label="Orders waiting">
       <Grid columns={{ phone: 2, tablet: 4 }} gap={3}>
@@ -41,8 +49,52 @@ export function OrdersWaiting() {
             {...all((counts) => counts.toComeBack ?? 0)}
           />
         )}
+        {countsAsks && (
+          <QueueTile
+            todo="to answer"
+            hint="Shoppers ask to exchange or return"
+            to="/orders?contact=asks+to+exchange"
+            {...all((counts) => counts.asksToExchange ?? 0)}
+          />
+        )}
+        {user?.role === 'admin' && <CashWaiting />}
       </Grid>
     </section>
+  );
+}
+
+/** The cash that couriers have, and the days of the till that nobody closed. Nothing where the server has neither. */
+function CashWaiting() {
+  const { timeZone } = useHost().settings;
+  // Other pages deliver orders, settle and close.
+  const { data, isError } = useDashboardCash(undefined, { refetchOnMountOrArgChange: true });
+  const { withCouriers, oldestOrder = null, lastClosed = null, daysToClose } = data ?? {};
+  // A shop that has closed no day does not close its days.
+  const closes = data === undefined ? !isError : lastClosed !== null;
+  return (
+    <>
+      <QueueTile
+        todo="with couriers"
+        hint={oldestOrder === null ? 'Nothing to hand in' : `Oldest order of ${formatDate(oldestOrder, timeZone)}`}
+        to="/transactions/settlements"
+        count={withCouriers}
+        failed={isError}
+        shows={formatMoney}
+      />
+      {closes && (
+        <QueueTile
+          todo={daysToClose === 1 ? 'day to close' : 'days to close'}
+          hint={
+            lastClosed === null
+              ? 'Till'
+              : `Till closed ${formatDate(startOfCalendarDay(lastClosed, timeZone), timeZone)}`
+          }
+          to="/transactions/closings"
+          count={daysToClose}
+          failed={isError}
+        />
+      )}
+    </>
   );
 }
 
@@ -64,16 +116,20 @@ interface TileProps {
   /** Undefined until loaded. */
   count: number | undefined;
   failed: boolean;
+  /** How the count reads; without it, it is a number of things. */
+  shows?: (count: number) => string;
 }
 
+const numberText = (count: number): string => count.toLocaleString('en-US');
+
 /** A tile shows no number if it could not be loaded. The list of orders below shows the error. */
-function QueueTile({ todo, hint, to, count, failed }: TileProps) {
+function QueueTile({ todo, hint, to, count, failed, shows = numberText }: TileProps) {
   const waits = (count ?? 0) > 0;
   return (
     <Tile to={to} $waits={waits}>
       <Count $waits={waits}>
         {count !== undefined ? (
-          count.toLocaleString('en-US')
+          shows(count)
         ) : failed ? (
           '–'
         ) : (

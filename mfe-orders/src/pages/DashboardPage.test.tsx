@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  dashboardCashOf,
   failure,
   orderCountsOf,
   orderOf,
@@ -22,6 +23,7 @@ const quiet = {
   listOrders: [],
   countOrders: orderCountsOf([]),
   stockAlerts: [],
+  dashboardCash: dashboardCashOf({ withCouriers: 0, oldestOrder: null, lastClosed: null, daysToClose: 0 }),
 };
 
 describe('the dashboard', () => {
@@ -101,10 +103,48 @@ describe('the dashboard', () => {
     expect(tile).toHaveAttribute('href', '/orders?contact=to+come+back');
   });
 
-  it('counts no exchanges for a server that does not', async () => {
-    const { toComeBack: _, ...countOrders } = { ...orderCountsOf([]), toComeBack: 0 };
+  it('counts the shoppers who ask to exchange or return, and links to them', async () => {
+    const countOrders = { ...orderCountsOf([]), asksToExchange: 4 };
     renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, countOrders } });
-    await waitFor(() => expect(screen.queryByRole('link', { name: /to come back/ })).toBeNull());
+    const tile = await screen.findByRole('link', { name: /^4 to answer/ });
+    expect(tile).toHaveAttribute('href', '/orders?contact=asks+to+exchange');
+  });
+
+  it('shows an admin the cash with couriers and the days to close, with links, and nobody else', async () => {
+    const answers = { ...quiet, dashboardCash: dashboardCashOf() };
+    const page = renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'admin' }), answers });
+    const couriers = await screen.findByRole('link', { name: /^\$120\.00 with couriers/ });
+    expect(couriers).toHaveTextContent(/Oldest order of Nov 20, 2026/);
+    expect(couriers).toHaveAttribute('href', '/transactions/settlements');
+    const till = screen.getByRole('link', { name: /^2 days to close/ });
+    expect(till).toHaveTextContent('Till closed Nov 17, 2026');
+    expect(till).toHaveAttribute('href', '/transactions/closings');
+    page.unmount();
+    const other = renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'employee' }), answers });
+    expect(await screen.findByRole('link', { name: /^0 to accept/ })).toBeVisible();
+    expect(other.http.requestsOf('dashboardCash')).toHaveLength(0);
+  });
+
+  it('does not ask a shop that closes no days to close one, and says when it cannot read the cash', async () => {
+    const page = renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'admin' }), answers: quiet });
+    const couriers = await screen.findByRole('link', { name: /^\$0\.00 with couriers/ });
+    expect(couriers).toHaveTextContent('Nothing to hand in');
+    expect(screen.queryByRole('link', { name: /to close/ })).toBeNull();
+    page.unmount();
+    const answers = { ...quiet, dashboardCash: failure(500) };
+    renderPage(<DashboardPage />, { at: '/dashboard', user: userOf({ role: 'admin' }), answers });
+    expect(await screen.findByRole('link', { name: /^– with couriers/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /to close/ })).toBeNull();
+  });
+
+  it('counts no exchanges for a server that does not', async () => {
+    const {
+      toComeBack: _,
+      asksToExchange: __,
+      ...countOrders
+    } = { ...orderCountsOf([]), toComeBack: 0, asksToExchange: 0 };
+    renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, countOrders } });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /to come back|to answer/ })).toBeNull());
     expect(screen.getByRole('link', { name: /^0 to accept/ })).toBeVisible();
   });
 
