@@ -56,6 +56,7 @@ const catalogApi = api.injectEndpoints({
     return {
       'mfe-catalog/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
       'mfe-catalog/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
+      'mfe-catalog/exchangeRates': callQuery(build, 'exchangeRates', { tags: ['Order'] }),
       'mfe-catalog/saveProduct': build.mutation<Product, SaveProduct>({
         queryFn: async ({ id, form, onProgress }, { extra, signal }) => {
           const call = id === undefined ? calls.createProduct : calls.updateProduct;
@@ -123,6 +124,7 @@ export const EVERY_CATEGORY = { flat: 'true', limit: PAGE_SIZE.max } as const;
 /** The suppliers for a field's options. */
 export const EVERY_SUPPLIER = { limit: PAGE_SIZE.max } as const;
 
+export const useExchangeRates = endpoints['mfe-catalog/exchangeRates'].useQuery;
 export const useProducts = endpoints['mfe-catalog/listProducts'].useQuery;
 export const useLazyProducts = endpoints['mfe-catalog/listProducts'].useLazyQuery;
 export const useLazyProduct = endpoints['mfe-catalog/getProduct'].useLazyQuery;

@@ -34,6 +34,7 @@ const ordersApi = api.injectEndpoints({
       'mfe-orders/listOrders': listQuery(build, 'listOrders', { tags: ['Order'] }),
       'mfe-orders/countOrders': callQuery(build, 'countOrders', { tags: ['Order'] }),
       'mfe-orders/getOrder': callQuery(build, 'getOrder', { tags: ['Order'] }),
+      'mfe-orders/exchangeRates': callQuery(build, 'exchangeRates', { tags: ['Order'] }),
       'mfe-orders/orderRefusals': callQuery(build, 'orderRefusals', { tags: ['Order'] }),
       'mfe-orders/towns': callQuery(build, 'customerLocations', { tags: ['Customer'] }),
       'mfe-orders/knownCustomers': callQuery(build, 'knownCustomers', { tags: ['Customer', 'Order'] }),
@@ -135,6 +136,7 @@ export const useKnownCustomers = endpoints['mfe-orders/knownCustomers'].useQuery
 export const useStoreBalance = endpoints['mfe-orders/getStoreBalance'].useQuery;
 export const useUpdateCustomerNote = endpoints['mfe-orders/updateCustomerNote'].useMutation;
 /** Statistics of a period's orders that were not delivered. */
+export const useExchangeRates = endpoints['mfe-orders/exchangeRates'].useQuery;
 export const useRefusals = endpoints['mfe-orders/orderRefusals'].useQuery;
 /** Fetches the towns of customers on request. */
 export const useLazyTowns = endpoints['mfe-orders/towns'].useLazyQuery;

@@ -135,6 +135,7 @@ export const calls = named({
   writeMessage: call('POST', '/orders/{id}/messages', 'employee'),
   printOrders: call('POST', '/orders/printed', 'employee'),
   orderRefusals: call('GET', '/orders/refusals', 'employee'),
+  exchangeRates: call('GET', '/orders/exchange-rates', 'employee'),
   acceptOrders: call('POST', '/orders/accept', 'employee'),
   acceptOrder: call('PUT', '/orders/{id}/accept', 'employee'),
   updateOrderStatus: call('PUT', '/orders/{id}/status', 'employee'),

@@ -16,6 +16,7 @@ export * from './customer-record';
 export * from './dashboard';
 export * from './errors';
 export * from './exchange';
+export * from './exchange-rates';
 export * from './store-balance';
 export * from './goods';
 export * from './health';

@@ -42,6 +42,7 @@ import {
   dashboardSummarySchema,
 } from './dashboard';
 import { exchangeAskSchema, exchangeCreateSchema, requestDeclineSchema, returnCreateSchema } from './exchange';
+import { exchangeRatesQuerySchema, exchangeRatesSchema } from './exchange-rates';
 import { balanceQuerySchema, storeBalanceSchema } from './store-balance';
 import {
   goodsCostsSchema,
@@ -288,6 +289,8 @@ export const callSchemas = {
   writeMessage: { params: idParamsSchema, body: messageWriteSchema, response: orderSchema },
   printOrders: { body: ordersAcceptSchema, response: ordersPrintedSchema },
   orderRefusals: { query: refusalsQuerySchema, response: refusalFiguresSchema },
+  /** What came back of the pieces that arrived, by product, size, color and reason. */
+  exchangeRates: { query: exchangeRatesQuerySchema, response: exchangeRatesSchema },
   acceptOrders: { body: ordersAcceptSchema, response: ordersAcceptedSchema },
   acceptOrder: { params: idParamsSchema, response: orderSchema },
   updateOrderStatus: { params: idParamsSchema, body: orderStatusUpdateSchema, response: orderSchema },

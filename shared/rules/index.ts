@@ -15,6 +15,7 @@ export * from './date-range';
 export * from './dates';
 export * from './facets';
 export * from './exchange';
+export * from './exchange-rates';
 export * from './store-balance';
 export * from './fold-text';
 export * from './front';

@@ -15,6 +15,7 @@ import {
 } from '@shop/shared/rules';
 import { productOf, quoteOf, trackedOrderOf } from './shop-data';
 import { cashMoveOf, cashOf, closingOf, dashboardCashOf, settlementOf, statementOf, unsettledOf } from './cash-data';
+import { exchangeRateOf } from './exchange-rate-data';
 import type { Answers } from './fake-http';
 import {
   auditEntryOf,
@@ -94,6 +95,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
     printOrders: { printed: 1 },
     listDeletedOrders: [],
     listHandovers: [],
+    exchangeRates: [exchangeRateOf()],
     orderRefusals: {
       orders: 40,
       ended: 5,

@@ -105,6 +105,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   writeMessage: staff,
   printOrders: staff,
   orderRefusals: staff,
+  exchangeRates: staff,
   acceptOrders: staff,
   acceptOrder: staff,
   updateOrderStatus: staff,

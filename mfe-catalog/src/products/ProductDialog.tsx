@@ -20,6 +20,7 @@ import { useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { SizeChartSection } from '../sizes/SizeChartSection';
 import { chartInWords, inheritedFrom } from '../sizes/parse-chart';
+import { ExchangesSection } from './ExchangesSection';
 import { FormSection } from './FormSection';
 import { ProductImages } from './ProductImages';
 import { CodesSection } from './CodesSection';
@@ -258,6 +259,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
             </Field>
           </FieldGrid>
         </FormSection>
+        {opened && <ExchangesSection product={opened._id} />}
         <StockSection form={form} />
         <CodesSection form={form} />
         <SizeChartSection

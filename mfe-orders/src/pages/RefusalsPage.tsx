@@ -22,6 +22,7 @@ import { useRefusals } from '../endpoints';
 import { outcomeLabel } from '../outcome/labels';
 import { Group } from '../refusals/Group';
 import { GroupTable } from '../refusals/GroupTable';
+import { RatesTable } from '../refusals/RatesTable';
 import { RefusalCards } from '../refusals/RefusalCards';
 import { filterOf, ordersLink, share } from '../refusals/links';
 
@@ -38,13 +39,14 @@ const loading = (
 
 /**
  * The refusals report: a period's orders that were not delivered, by town, product and hour, and their cost. Every
- * figure links to the orders that it counts.
+ * figure links to the orders that it counts. Below are the products of which pieces were exchanged or returned.
  */
 export default function RefusalsPage() {
   const [filters, change] = useUrlFilters(PERIOD);
   const { settings } = useHost();
   const [now, setNow] = useState(() => new Date());
-  const { data, isError, isFetching, refetch } = useRefusals({ query: instantsOf(filters, now, settings.timeZone) });
+  const query = instantsOf(filters, now, settings.timeZone);
+  const { data, isError, isFetching, refetch } = useRefusals({ query });
   const narrow = (changes: Partial<DateRange>) => {
     // Updates the date, because the page may have been left open past midnight.
     setNow(new Date());
@@ -155,6 +157,7 @@ export default function RefusalsPage() {
           </Columns>
         </>
       )}
+      <RatesTable query={query} />
     </Stack>
   );
 }

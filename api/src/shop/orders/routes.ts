@@ -18,6 +18,7 @@ import { countOrders, listOrders } from './list-orders';
 import { writeOrderNotes } from './order-notes';
 import { getOrder } from './order-rows';
 import { phoneRecord, withAdvice } from './phone-record';
+import { exchangeRates } from './exchange-rates';
 import { printOrders } from './print-orders';
 import { refusalFigures } from './refusal-figures';
 import { salesByDay } from './sales-by-day';
@@ -71,6 +72,7 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     countOrders(db, { ...query, timeZone: rules().timeZone, today: today() }),
   );
   callRoute(app, 'orderRefusals', ({ query }) => refusalFigures(db, query, rules().timeZone));
+  callRoute(app, 'exchangeRates', ({ query }) => exchangeRates(db, query));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
   callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules()));
   callRoute(app, 'stepOrders', ({ body, write, request }) => stepOrders(db, body, contextOf(write, request)));
