@@ -153,6 +153,19 @@ const STATEMENTS = [
           (array['update','status','stock','accept'])[1 + n % 4], (array['product','order'])[1 + n % 2],
           ${id('order', 'n')}, '{"status": "pending"}', '{"status": "confirmed"}'
    from generate_series(1, 60000) n`,
+  // A tenth of the orders is exchanged or returned. The new pieces of an exchange are those of the next order.
+  `insert into exchanges (order_id, original_id, kind, by_name, at, is_return, checked_in_at)
+   select case when n % 2 = 0 then ${id('return', 'n')} else ${id('order', 'n + 1')} end, id, 'at the door', 'Nadia',
+          at + interval '50 hours', n % 2 = 0, at + interval '90 hours'
+   from made where status = 'delivered' and outcome is null and n % 8 = 1`,
+  `insert into exchange_lines (order_id, place, line, quantity, reason, credit, sellable, damaged, lost)
+   select x.order_id, 0, 0, 1, (array['too small','too large','too small','color','changed mind'])[1 + made.n % 5], 100, 1, 0, 0
+   from exchanges x join made on made.id = x.original_id`,
+  `insert into till_closings (id, pot, day, opening, sales, paid_out, moved_in, moved_out, expected, counted, request_hash,
+     by_name, at, closed_at, closed_by_name)
+   select ${id('closing', 'n')}, 'till', current_date - 700 + n, 5000, 100, 0, 0, 100, 5000, 5000, 'none', 'Nadia', ${when('n', 700)},
+          ${when('n', 700)}, 'Nadia'
+   from generate_series(1, 690) n`,
   'drop table made, sold',
   'vacuum analyze',
 ];

@@ -24,7 +24,7 @@ afterEach(() => {
 const open = async (product = tee) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products',
-    answers: { listProducts: [product], listCategories: [], listSuppliers: [] },
+    answers: { listProducts: [product], listCategories: [], listSuppliers: [], exchangeRates: [] },
   });
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Track Tee' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Print labels' }));

@@ -10,7 +10,7 @@ const open = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products?archived=1',
     path: '/products',
-    answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], ...answers },
+    answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], exchangeRates: [], ...answers },
   });
   await screen.findByRole('table', { name: 'Products' });
   return page;

@@ -36,7 +36,7 @@ const cap = staffProductOf({
   archived: true,
 });
 
-const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [] };
+const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [], exchangeRates: [] };
 
 /** The names of the products in the table, in order. */
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);

@@ -29,6 +29,7 @@ const open = (answers: Answers = {}, at = '/products') =>
       listProducts: [tee],
       listCategories: [tops, tees, old],
       listSuppliers: [supplierOf({ name: 'Cedar Mill' })],
+      exchangeRates: [],
       ...answers,
     },
   });

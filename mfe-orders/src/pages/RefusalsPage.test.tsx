@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RefusalFigures } from '@shop/shared/contracts';
+import type { ExchangeRates, RefusalFigures } from '@shop/shared/contracts';
 import { instantsOf } from '@shop/shared/rules';
-import { failure, renderPage } from '@shop/shared/testing';
+import { exchangeRateOf, failure, renderPage } from '@shop/shared/testing';
 import { screen, within } from '@testing-library/react';
 import RefusalsPage from './RefusalsPage';
 
@@ -41,8 +41,8 @@ const EMPTY: RefusalFigures = {
   writeOffs: { amount: 0, orders: 0, unknown: 0 },
 };
 
-const open = (orderRefusals: RefusalFigures, at = '/orders/refusals') =>
-  renderPage(<RefusalsPage />, { at, answers: { orderRefusals } });
+const open = (orderRefusals: RefusalFigures, at = '/orders/refusals', exchangeRates: ExchangeRates = []) =>
+  renderPage(<RefusalsPage />, { at, answers: { orderRefusals, exchangeRates } });
 
 const leadsTo = async (name: string, where: Record<string, string>) => {
   const [path, search] = ((await screen.findByRole('link', { name })).getAttribute('href') ?? '').split('?');
@@ -94,10 +94,35 @@ describe('the report of refusals', () => {
   });
 
   it('the refusal report can be loaded again after a failure', async () => {
-    const page = renderPage(<RefusalsPage />, { at: '/orders/refusals', answers: { orderRefusals: failure(503) } });
+    const page = renderPage(<RefusalsPage />, {
+      at: '/orders/refusals',
+      answers: { orderRefusals: failure(503), exchangeRates: [] },
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load refusals');
     page.http.answer({ orderRefusals: EMPTY });
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No order of this period came back')).toBeVisible();
+  });
+
+  it('says what the pieces say that came back, also of a period without refusals, and asks for the same period', async () => {
+    const page = open(EMPTY, '/orders/refusals', [exchangeRateOf()]);
+    const row = await screen.findByRole('row', { name: /Run Tee \(RT-1\)/ });
+    expect(row).toHaveTextContent('Runs small: 14 of 60 M went to L');
+    expect(row).toHaveTextContent('too small 14, color 2');
+    expect(row).toHaveTextContent('M 14 of 60, S 2 of 40');
+    expect(row).toHaveTextContent('Black 14 of 70, Sand 2 of 30');
+    expect(within(row).getByRole('link', { name: /Run Tee/ })).toHaveAttribute('href', '/products?q=RT-1');
+    const [asked] = page.http.requestsOf('exchangeRates');
+    expect(asked?.query).toEqual(page.http.requestsOf('orderRefusals')[0]?.query);
+  });
+
+  it('says that no piece came back, and reads the exchanges again after a failure', async () => {
+    open(EMPTY).unmount();
+    const answers = { orderRefusals: EMPTY, exchangeRates: failure(503) };
+    const page = renderPage(<RefusalsPage />, { at: '/orders/refusals', answers });
+    expect(await screen.findByText('Failed to load exchanges')).toBeVisible();
+    page.http.answer({ exchangeRates: [] });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No piece of this period came back')).toBeVisible();
   });
 });
