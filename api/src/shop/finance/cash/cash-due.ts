@@ -1,12 +1,26 @@
 import type { DashboardCash } from '@shop/shared/contracts';
-import { calendarDay, fromCents, startOfDay } from '@shop/shared/rules';
-import { sql } from 'drizzle-orm';
+import { fromCents, startOfCalendarDay, startOfDay } from '@shop/shared/rules';
+import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 import { one } from '../../../database/one';
+import { tillClosings } from '../../../database/schema';
 import { utcText } from '../../../database/utc-text';
 import { IS_CASH, PAID_AT_DOOR } from './pots-sql';
 
-type DueRow = Row<Omit<DashboardCash, 'withCouriers'> & { cents: number }>;
+type DueRow = Row<Pick<DashboardCash, 'oldestOrder' | 'daysToClose'> & { cents: number }>;
+
+/** The most days to close that are counted. */
+const MAX_DAYS = 366;
+
+/** The first instants of the days after a closed one, and of today, at most {@link MAX_DAYS} before it. */
+function daysAfter(closed: string, now: Date, timeZone: string): string[] {
+  const today = startOfDay(now, timeZone);
+  const earliest = startOfDay(now, timeZone, -MAX_DAYS);
+  const after = startOfCalendarDay(closed, timeZone, 1);
+  const first = after < earliest ? earliest : after;
+  const starts = Array.from({ length: MAX_DAYS + 1 }, (_, days) => startOfDay(first, timeZone, days));
+  return starts.filter((start) => start <= today).map((start) => start.toISOString());
+}
 
 /**
  * What waits to be handed in by couriers, and to be counted in the till.
@@ -18,15 +32,19 @@ export async function readCashDue(
   db: Executor,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<DashboardCash> {
+  const [closed] = await db
+    .select({ day: tillClosings.day })
+    .from(tillClosings)
+    .where(isNotNull(tillClosings.closedAt))
+    .orderBy(desc(tillClosings.day))
+    .limit(1);
+  const starts = closed === undefined ? [] : daysAfter(closed.day, now, timeZone);
+  const [since = now.toISOString(), until = since] = [starts[0], starts.at(-1)];
   const own = sql`('till', 'bank', 'owner')`;
-  const today = calendarDay(now, timeZone);
-  const until = startOfDay(now, timeZone).toISOString();
-  const dayOf = (moment: string) => sql`(${sql.raw(moment)} at time zone ${timeZone})::date`;
+  const within = (moment: string) =>
+    sql`${sql.raw(moment)} >= ${since}::timestamptz and ${sql.raw(moment)} < ${until}::timestamptz`;
   const { rows } = await db.execute<DueRow>(sql`
-    with closed as (
-      select day, (day + 1)::timestamp at time zone ${timeZone} as since
-      from till_closings where closed_at is not null order by day desc limit 1
-    ), cash as (
+    with cash as (
       select (select coalesce(sum(amount), 0) from transactions
               where ${IS_CASH} and type = 'sale' and payment_method = 'delivery')
            - (select coalesce(sum(cents), 0) from (${PAID_AT_DOOR}) d)
@@ -39,17 +57,14 @@ export async function readCashDue(
              where o.status = 'delivered' and o.payment_method = 'delivery'
                and not exists (select from settlement_lines l where l.order_id = o.id and l.settled)
              order by o.created_at limit 1)`)} end as "oldestOrder",
-           (select day::text from closed) as "lastClosed",
-           (select count(*)::int from (
-              select ${dayOf('t.created_at')} as day from transactions t, closed
-              where t.status = 'completed' and t.payment_method = 'cash'
-                and t.created_at >= closed.since and t.created_at < ${until}::timestamptz
-              union
-              select ${dayOf('m.at')} from cash_moves m, closed
-              where 'till' in (m.from_pot, m.to_pot) and m.closing_id is null
-                and m.at >= closed.since and m.at < ${until}::timestamptz
-            ) days where day < ${today}::date) as "daysToClose"
+           (select count(distinct width_bucket(at, ${sql.param(starts)}::timestamptz[]))::int from (
+              select created_at as at from transactions
+              where status = 'completed' and payment_method = 'cash' and ${within('created_at')}
+              union all
+              select at from cash_moves
+              where 'till' in (from_pot, to_pot) and closing_id is null and ${within('at')}
+            ) moved) as "daysToClose"
     from cash`);
   const { cents, ...due } = one(rows);
-  return { withCouriers: fromCents(cents), ...due };
+  return { withCouriers: fromCents(cents), lastClosed: closed?.day ?? null, ...due };
 }
