@@ -1,6 +1,6 @@
 import { defineRemote } from '@shop/shared/remote/config';
 
-/** Transactions with their totals, where the cash is, days of the till, settlements with couriers, and discount coupons. */
+/** Transactions with their totals, where the cash is, days of the till, settlements with couriers, and coupons. */
 export default defineRemote({
   name: 'mfe-finance',
   owner: { team: 'Finance team', contact: 'finance@shop.example' },

@@ -35,7 +35,7 @@ export const dashboardCashSchema = z.object({
   oldestOrder: timestampSchema.nullable(),
   /** The newest closed day of the till, in the shop's time zone; null in a shop that has closed none. */
   lastClosed: z.string().nullable(),
-  /** The days before today, later than that one, on which cash came into the till or left it; 0 without a closed day. */
+  /** The days before today, later than that one, on which cash came into the till or left it; 0 without such a day. */
   daysToClose: z.number().int(),
 });
 export type DashboardCash = z.infer<typeof dashboardCashSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXCHANGE_REASONS } from '../rules/exchange';
 import { PERIOD_PROBLEM, endsAfterStart, idSchema, queryDate, queryEndDate } from './primitives';
 
-/** The period in which the orders were placed, and one product or all. `startDate` is inclusive, `endDate` exclusive. */
+/** The period in which the orders were placed, and one product or all. `startDate` is inclusive, `endDate` is not. */
 export const exchangeRatesQuerySchema = z
   .object({ startDate: queryDate.optional(), endDate: queryEndDate.optional(), product: idSchema.optional() })
   .refine(endsAfterStart, PERIOD_PROBLEM);

@@ -9,8 +9,8 @@ import { useDashboardCash, useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 
 /**
- * The numbers of orders that staff must process, and of exchanges waiting, each with a link to these orders. Admins also
- * see the cash with couriers and the days of the till that are not closed.
+ * The numbers of orders that staff must process, and of exchanges waiting, each with a link to these orders. Admins
+ * also see the cash with couriers and the days of the till that are not closed.
  */
 export function OrdersWaiting() {
   const { user } = useSession();

@@ -112,8 +112,8 @@ describe('the report of refusals', () => {
     expect(row).toHaveTextContent('M 14 of 60, S 2 of 40');
     expect(row).toHaveTextContent('Black 14 of 70, Sand 2 of 30');
     expect(within(row).getByRole('link', { name: /Run Tee/ })).toHaveAttribute('href', '/products?q=RT-1');
-    const [asked] = page.http.requestsOf('exchangeRates');
-    expect(asked?.query).toEqual(page.http.requestsOf('orderRefusals')[0]?.query);
+    const [first] = page.http.requestsOf('exchangeRates');
+    expect(first?.query).toEqual(page.http.requestsOf('orderRefusals')[0]?.query);
   });
 
   it('says that no piece came back, and reads the exchanges again after a failure', async () => {

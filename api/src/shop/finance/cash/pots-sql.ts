@@ -6,7 +6,9 @@ export const IS_CASH = sql`status = 'completed' and payment_method in ('delivery
 /** SQL: what a transaction adds to the cash in hand, in cents. */
 export const CASH_CENTS = sql`case when type = 'sale' then amount else -amount end`;
 
-/** SQL: what couriers paid to customers of exchanges, as rows (pot, cents). No other refund leaves another place than the till. */
+/**
+ * SQL: what couriers paid to customers of exchanges, as rows (pot, cents). All other refunds leave the till.
+ */
 export const PAID_AT_DOOR = sql`
     select coalesce(o.courier_id, 'courier') as pot, sum(t.amount) as cents
     from exchanges x

@@ -69,7 +69,7 @@ async function counted(tx: Tx, row: ClosingRow, context: ClosingContext): Promis
   return { entry: entryOf(differs ? 'count' : 'close', answer), answer };
 }
 
-/** @throws ShopError invalid at `day` for a day to come or one that is closed; conflict for one that is not closed yet */
+/** @throws ShopError invalid at `day` for one to come or a closed one; conflict while another waits for its reason */
 function assertOpen(day: string, newest: ClosingRow | undefined, context: ClosingContext): void {
   if (newest?.closedAt === null) {
     const message = `${newest.byName} has counted ${dayName(newest, context)}, which is not closed yet`;
