@@ -34,18 +34,29 @@ export const paste = async (page: Page, cell: Locator, text: string): Promise<vo
 /** How fast a hand scanner types, in seconds for each key. */
 const SCANNER_PACE = 0.02;
 
+/** The keys by which scanners end a code. */
+const SCANNER_ENDS = {
+  Enter: { text: '\r', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 },
+  'Ctrl+J': { key: 'j', code: 'KeyJ', windowsVirtualKeyCode: 74, modifiers: 2 },
+};
+
 /**
- * Types a code and Enter as a hand scanner does, into what has the focus. The keys have the times of a scanner, however
- * busy the machine is that runs the test.
+ * Types a code and its end as a hand scanner does, into what has the focus. The keys have the times of a scanner,
+ * however busy the machine is that runs the test.
  */
-export const scan = async (page: Page, code: string): Promise<void> => {
+export const scan = async (page: Page, code: string, end: keyof typeof SCANNER_ENDS = 'Enter'): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const begin = Date.now() / 1000;
-  for (const [index, sign] of [...code, '\r'].entries()) {
-    const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
-    const key = { ...(sign === '\r' ? enter : { key: sign }), timestamp: begin + index * SCANNER_PACE };
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: sign, ...key });
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  const keys = [...[...code].map((sign) => ({ text: sign, key: sign })), SCANNER_ENDS[end]];
+  for (const [index, { text, ...key }] of keys.map((one) => ({ text: undefined, ...one })).entries()) {
+    const timestamp = begin + index * SCANNER_PACE;
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      ...(text !== undefined && { text }),
+      ...key,
+      timestamp,
+    });
+    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, timestamp });
   }
   await session.detach();
 };

@@ -29,6 +29,20 @@ export const watchHarm = async (page: Page): Promise<Harm> => {
   return { writes, printed: () => page.evaluate(() => Number(document.documentElement.dataset['printed'] ?? 0)) };
 };
 
+/** Notes from now on each Ctrl+J. Returns a reader of whether the page kept each from the browser. */
+export const watchLineFeeds = async (page: Page): Promise<() => Promise<boolean[]>> => {
+  await page.addInitScript(() => {
+    const events: KeyboardEvent[] = [];
+    Reflect.set(window, 'lineFeeds', events);
+    window.addEventListener('keydown', (event) => event.ctrlKey && event.key === 'j' && events.push(event), true);
+  });
+  return () =>
+    page.evaluate(() => {
+      const events: unknown = Reflect.get(window, 'lineFeeds');
+      return Array.isArray(events) ? events.map((event) => event instanceof Event && event.defaultPrevented) : [];
+    });
+};
+
 /** Everything in a dialog that takes the focus and that a scan could press or spoil. Close buttons are among it. */
 const placesIn = (form: Locator): Locator =>
   form.locator(

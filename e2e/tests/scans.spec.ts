@@ -1,5 +1,5 @@
 import { scan } from '../keyboard';
-import { watchHarm } from '../dialogs/scans';
+import { watchHarm, watchLineFeeds } from '../dialogs/scans';
 import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import { expect, test } from '../test';
@@ -33,15 +33,28 @@ test('a scan on the list of products, a row, a button and nothing opens, writes 
   expect(await harm.printed()).toBe(0);
 });
 
-test('a scan on a button that deletes an order deletes nothing', async ({ page }) => {
-  const api = await staffApi(page.request);
-  const product = await makeProduct(api, {});
-  const id = await placeOrder(page.request, product, { customerName: unique('Scan'), customerPhone: uniquePhone() });
-  await enter(page, `/orders?order=${id}`);
-  await page.getByRole('button', { name: 'Delete Order' }).first().click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Delete Order' }).focus();
-  await scan(page, 'AEPNJK');
-  await expect(question).toBeVisible();
-  expect((await api.get(`/orders/${id}`)).status()).toBe(200);
-});
+for (const end of ['Enter', 'Ctrl+J'] as const) {
+  test(`a scan that ends with ${end} on a button that deletes an order deletes nothing`, async ({ page }) => {
+    const api = await staffApi(page.request);
+    const product = await makeProduct(api, {});
+    const id = await placeOrder(page.request, product, { customerName: unique('Scan'), customerPhone: uniquePhone() });
+    const harm = await watchHarm(page);
+    const ends = await watchLineFeeds(page);
+    // A deletion that has begun would keep the question open and busy.
+    await page.route(`**/api/orders/${id}`, (route) =>
+      route.request().method() === 'DELETE' ? undefined : route.fallback(),
+    );
+    await enter(page, `/orders?order=${id}`);
+    await page.getByRole('button', { name: 'Delete Order' }).first().click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Delete Order' }).focus();
+    harm.writes.length = 0;
+    await scan(page, 'AEPNJK', end);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(harm.writes).toEqual([]);
+    // The browser opens no window by the scanner's key.
+    expect(await ends()).toEqual(end === 'Enter' ? [] : [true]);
+    expect((await api.get(`/orders/${id}`)).status()).toBe(200);
+  });
+}

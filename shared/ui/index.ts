@@ -102,6 +102,7 @@ export { useLetterKeys } from './keys/useLetterKeys';
 export { useScanGuard } from './keys/useScanGuard';
 export { useScanner } from './keys/useScanner';
 export { playTone } from './sound/tone';
+export { topModal, useIsCovered } from './overlays/covering';
 export { useLazyModule } from './useLazyModule';
 export { mediaQuery, useMediaQuery } from './useMediaQuery';
 export * from './icons';

@@ -115,8 +115,6 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
 
   const disabled = busy || delivery.waiting || delivery.lost;
   const steps = next !== undefined && next !== 'pending' && !delivery.lost;
-  // A question or form above the order has the keys for itself.
-  const covered = edits || appoints || door !== null || exchanging !== null || declining !== null || confirmsDelete;
   useLetterKeys(
     {
       j: () => step('next', null),
@@ -125,7 +123,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
       e: mayEdit ? () => onEdit(true) : undefined,
       p: () => window.print(),
     },
-    letters && !covered,
+    letters,
   );
 
   const refused = (title: string, error: unknown, attempt = 0) => ({ title, text: reasonText(error), attempt });
@@ -158,7 +156,6 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
     <>
       <OrderFrame
         id={order._id}
-        covered={covered}
         onClose={close}
         title={customerLabel(order)}
         description={

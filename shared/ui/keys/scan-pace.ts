@@ -14,12 +14,18 @@ const MIN_SCAN_KEYS = 3;
 export const isPlainKey = ({ key, repeat, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   typeof key === 'string' && !repeat && !ctrlKey && !metaKey && !altKey && !isComposing;
 
+/** Whether an event is Ctrl+J, the sign of a new line with which some scanners end a code. Browsers open windows by it. */
+export const isLineFeed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  ctrlKey && !metaKey && !altKey && typeof key === 'string' && key.toLowerCase() === 'j';
+
 /** The pace of pressed keys. A hand scanner types like a keyboard, but faster than people. */
 interface ScanPace {
   /** Notes a key that types a sign, at its event's time in milliseconds. Returns whether it follows another key. */
   follows: (at: number) => boolean;
   /** Whether the keys until now are a scan that Enter ends at this time. The next code begins anew, however soon. */
   ends: (at: number) => boolean;
+  /** Whether an end of line at this time is the scanner's: it ends a scan, or is its second one. Changes nothing. */
+  awaitsEnd: (at: number) => boolean;
   /** Whether an Enter at this time is the second one of a scanner that ends its codes with two. */
   endsAgain: (at: number) => boolean;
   /** Notes Shift, which belongs to a code with capitals. Whoever presses it before Enter is a person. */
@@ -40,6 +46,9 @@ export const watchPace = (): ScanPace => {
     last = Number.NEGATIVE_INFINITY;
     ended = Number.NEGATIVE_INFINITY;
   };
+  // Three keys that were rolled begin like a scan, and a person types on at another pace.
+  const isScan = (at: number) => keys >= MIN_SCAN_KEYS && goesOn(at) && last - first <= (keys - 1) * MAX_SCAN_GAP_MS;
+  const endsAgain = (at: number) => keys === 0 && at - ended <= MAX_SCAN_PAUSE_MS;
   return {
     follows: (at) => {
       keys = goesOn(at) ? keys + 1 : 1;
@@ -48,16 +57,16 @@ export const watchPace = (): ScanPace => {
       return keys > 1;
     },
     ends: (at) => {
-      // Three keys that were rolled begin like a scan, and a person types on at another pace.
-      const isScan = keys >= MIN_SCAN_KEYS && goesOn(at) && last - first <= (keys - 1) * MAX_SCAN_GAP_MS;
+      const isWhole = isScan(at);
       forget();
-      if (isScan) ended = at;
-      return isScan;
+      if (isWhole) ended = at;
+      return isWhole;
     },
     shifts: () => {
       ended = Number.NEGATIVE_INFINITY;
     },
-    endsAgain: (at) => keys === 0 && at - ended <= MAX_SCAN_PAUSE_MS,
+    awaitsEnd: (at) => isScan(at) || endsAgain(at),
+    endsAgain,
     forget,
   };
 };

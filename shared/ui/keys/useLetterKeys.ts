@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { topModal } from '../overlays/covering';
 import { MAX_SCAN_GAP_MS, isPlainKey, watchPace } from './scan-pace';
 
 /** Where letters are text, or choose something. */
@@ -8,18 +9,18 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 /** How long a letter waits for a second key, which would make it a scan. */
 const WAIT_MS = MAX_SCAN_GAP_MS + 10;
 
-/** Whether a key that is pressed there is free for a shortcut. */
+/** Whether a key that is pressed there is free for a shortcut. An open modal dialog has the keys for itself. */
 const isFree = (target: EventTarget | null): boolean => {
-  if (!(target instanceof Element)) return true;
-  if (target.closest(OTHER_USES)) return false;
-  const dialog = target.closest(DIALOGS);
-  return dialog === null || dialog.hasAttribute('data-letter-keys');
+  const element = target instanceof Element ? target : null;
+  if (element?.closest(OTHER_USES)) return false;
+  const dialog = topModal() ?? element?.closest(DIALOGS);
+  return !dialog || dialog.hasAttribute('data-letter-keys');
 };
 
 /**
  * Single keys as shortcuts of a page, by the sign that they type, in lower case: `{ n: openForm }`. A key does nothing
- * in a field or menu, in a dialog that has no `data-letter-keys`, or together with Ctrl, Alt or Cmd. A scan is never a
- * shortcut, and its Enter never presses what has the focus.
+ * in a field or menu, in or below a dialog that has no `data-letter-keys`, or together with Ctrl, Alt or Cmd. A scan is
+ * never a shortcut, and its Enter never presses what has the focus.
  */
 export function useLetterKeys(actions: Readonly<Record<string, (() => void) | undefined>>, on = true): void {
   const actionOf = useEffectEvent((key: string) => actions[key]);
@@ -40,7 +41,8 @@ export function useLetterKeys(actions: Readonly<Record<string, (() => void) | un
       const action = isFree(target) ? actionOf(key.toLowerCase()) : undefined;
       if (!action) return;
       event.preventDefault();
-      if (!follows) waiting = setTimeout(action, WAIT_MS);
+      // A dialog may have opened meanwhile.
+      if (!follows) waiting = setTimeout(() => isFree(target) && action(), WAIT_MS);
     };
     window.addEventListener('keydown', listen, true);
     return () => {

@@ -121,3 +121,33 @@ describe('a blank in a code', () => {
     expect(fireEvent.keyUp(button, { key: ' ' })).toBe(true);
   });
 });
+
+describe('a scanner that ends its codes with Ctrl+J', () => {
+  const lineFeed = (target: HTMLElement) => fireEvent.keyDown(target, { key: 'j', ctrlKey: true });
+
+  it('opens nothing of the browser: handlers get an Enter, and forms that keep scans their values', () => {
+    render(<Guard />);
+    const code = screen.getByLabelText('Code');
+    const onKey = jest.fn((event: KeyboardEvent) => event.key);
+    code.addEventListener('keydown', onKey);
+    press(code, ...'AEPNJK');
+    onKey.mockClear();
+    expect(lineFeed(code)).toBe(false);
+    expect(onKey.mock.results.map(({ value }) => value)).toEqual(['Enter']);
+    const name = screen.getByLabelText('Name');
+    fireEvent.keyDown(name, { key: 'J' });
+    fireEvent.change(name, { target: { value: 'AdaJACKET' } });
+    press(name, ...'ACKET');
+    expect(lineFeed(name)).toBe(false);
+    expect(name).toHaveValue('Ada');
+  });
+
+  it('may send Enter before it, and a person keeps the shortcut', () => {
+    render(<Guard />);
+    const button = screen.getByRole('button');
+    expect(scan(button)).toBe(false);
+    expect(lineFeed(button)).toBe(false);
+    press(button, 'Tab');
+    expect(lineFeed(button)).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isPlainKey, watchPace } from './scan-pace';
+import { isLineFeed, isPlainKey, watchPace } from './scan-pace';
 import { isQuickText, placeOf, restore } from './scanned-field';
 
 /** What Enter or Space presses. */
@@ -9,11 +9,19 @@ const PRESSED = 'button, a, summary, [role="button"], input[type="checkbox"], in
 const SPOILED =
   'select, textarea[data-keeps-scans], [data-keeps-scans] :is(input:not([type="search"], [data-takes-scans]), textarea)';
 
+/** Sends an Enter in the place of another key, at its time. Handlers get it; the browser itself does nothing for it. */
+const sendEnter = ({ target, timeStamp }: KeyboardEvent) => {
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+  Object.defineProperty(enter, 'timeStamp', { value: timeStamp });
+  target?.dispatchEvent(enter);
+};
+
 /**
  * A hand scanner types a code and Enter, wherever the focus is. While this is mounted, that Enter and a blank in the
  * code press no button and no link, and a chosen option stays. In forms with `data-keeps-scans` a scan sends nothing
  * and the fields keep their values, except fields with `data-takes-scans` and search boxes. Handlers of keys still get
- * the Enter, but not the second one of a scanner that ends its codes with two. Quick text that is no code stays.
+ * the Enter, but not the second one of a scanner that ends its codes with two. Ctrl+J at the end of a code is an Enter,
+ * too. Quick text that is no code stays.
  */
 export function useScanGuard(): void {
   useEffect(() => {
@@ -23,6 +31,12 @@ export function useScanGuard(): void {
     let isBlankDown = false;
     const onDown = (event: KeyboardEvent) => {
       const { key, timeStamp, target } = event;
+      if (isLineFeed(event) && pace.awaitsEnd(timeStamp)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        sendEnter(event);
+        return;
+      }
       if (!isPlainKey(event)) return;
       const isAt = (places: string) => target instanceof Element && target.closest(places) !== null;
       if ([...key].length === 1) {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { toastShown, useAppDispatch } from '@shop/shared/api';
+import { topModal } from '@shop/shared/ui';
 import type { PaletteProps } from './Palette';
 
 const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
@@ -7,10 +8,6 @@ const loadPalette = () => import('./Palette').then(({ Palette }) => Palette);
 /** Whether a key event is the shortcut of the palette: Ctrl+K, or Cmd+K on a Mac. */
 const asksForPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
-
-/** Whether a dialog is open over the page: leaving it could lose typed text. One that fades out does not count. */
-const dialogStands = (): boolean =>
-  document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([data-closed], [data-side-panel])') !== null;
 
 /** Whether a key event changes the text of a field. */
 const typesText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -57,7 +54,8 @@ export function usePalette(): { palette: ReactNode; openPalette: () => void } {
       if (!asksForPalette(event)) return;
       // Otherwise the browser would move the cursor to its address bar.
       event.preventDefault();
-      if (!awaited && !dialogStands()) openPalette();
+      // Leaving the page below a dialog could lose typed text.
+      if (!awaited && topModal() === null) openPalette();
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
