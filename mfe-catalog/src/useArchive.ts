@@ -2,7 +2,7 @@ import { type AppStore, toastShown, useAppStore } from '@shop/shared/api';
 import { failureText } from '@shop/shared/forms';
 import { useRef } from 'react';
 import { archiveCategory, archiveProduct } from './endpoints';
-import { toastWithUndo } from './undo';
+import { toastWithRetry, toastWithUndo } from './undo';
 
 /** A record that can be archived. */
 interface Archivable {
@@ -35,9 +35,12 @@ export const useArchive = (kind: keyof typeof calls) => {
   };
   const set = async ({ _id }: Archivable, archived: boolean, onFailure: (text: string) => void): Promise<boolean> => {
     const { error } = await calls[kind](store, _id, archived);
-    if (error !== undefined) onFailure(failureText(`Failed to archive ${kind}.`, error));
+    if (error !== undefined) onFailure(failureText(`Failed to ${archived ? '' : 'un'}archive ${kind}.`, error));
     return error === undefined;
   };
+  const takeBack = (entry: Archivable, archived: boolean): Promise<boolean> =>
+    // A repeat after a lost answer does no harm: the wanted state is sent.
+    set(entry, archived, (text) => toastWithRetry(store, text, () => void takeBack(entry, archived)));
   return async (entry: Archivable, onFailure = tell): Promise<boolean> => {
     const archived = !entry.archived;
     const step = `${entry._id} ${archived}`;
@@ -49,7 +52,7 @@ export const useArchive = (kind: keyof typeof calls) => {
     const text = `${entry.name} was ${archived ? 'archived' : 'unarchived'}`;
     const undo = () => {
       taken.current.delete(step);
-      void set(entry, !archived, tell);
+      void takeBack(entry, !archived);
     };
     if (done) toastWithUndo(store, text, undo);
     return done;

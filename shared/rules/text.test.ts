@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { capitalize, counted, fileSize, initialsOf } from './text';
+import { capitalize, counted, fileSize, initialsOf, namesInSentence } from './text';
 
 describe('text helpers', () => {
   it('capitalize begins a text with a capital letter', () => {
@@ -24,6 +24,16 @@ describe('text helpers', () => {
     ['', ''],
   ])('initialsOf returns the initials of %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('namesInSentence names three at most, and counts the others', () => {
+    const names = ['Cap', 'Tee', 'Coat', 'Belt', 'Sock'];
+    expect([1, 2, 3, 5].map((count) => namesInSentence(names.slice(0, count)))).toEqual([
+      'Cap',
+      'Cap and Tee',
+      'Cap, Tee and Coat',
+      'Cap, Tee, Coat and 2 more',
+    ]);
   });
 
   it.each([

@@ -22,3 +22,14 @@ export const fileSize = (bytes: number): string => {
 
 /** Adds a comma before every three digits: '1234.50' becomes '1,234.50'. At most three decimals. */
 export const withCommas = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** How many names a sentence has. */
+const MAX_NAMES = 3;
+
+/** Names for a sentence: 'Cap', 'Cap, Tee and Jacket', 'Cap, Tee, Jacket and 5 more'. */
+export const namesInSentence = (names: readonly string[]): string => {
+  const named = names.slice(0, MAX_NAMES);
+  const others = names.length - named.length;
+  const last = others > 0 ? `${others} more` : named.pop();
+  return named.length === 0 ? (last ?? '') : `${named.join(', ')} and ${last}`;
+};

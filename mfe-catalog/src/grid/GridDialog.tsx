@@ -10,6 +10,7 @@ import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints
 import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
 import { readEdited } from './edited';
 import { PriceQuestion } from '../products/PriceQuestion';
+import { outdatedIds } from '../products/gone';
 import { errorsByProduct } from './findings';
 import { PriceSheet } from './PriceSheet';
 import { useEdits } from './useEdits';
@@ -100,8 +101,7 @@ export function GridDialog({ query, onClose }: Props) {
     const { error } = await save({ body: { products: items } });
     if (error) {
       const named = isApiError(error) ? refuse(error.errors) : [];
-      const outdated = isApiError(error) && error.status === 409 ? error.details.productId : undefined;
-      const affected = typeof outdated === 'string' ? [...new Set([...named, outdated])] : named;
+      const affected = [...new Set([...named, ...outdatedIds(error)])];
       const open = isApiError(error) && error.status === 409 ? await catchUp(affected) : 0;
       const next = open > 0 ? ' Choose what to keep, then save again.' : '';
       return fail('Failed to update stock in bulk', `${reasonText(error)}${next}`);

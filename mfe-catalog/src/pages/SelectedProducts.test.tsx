@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ProductsBulkUpdate } from '@shop/shared/contracts';
-import { type Answers, failure, idOf, renderPage, staffProductOf, textsOf } from '@shop/shared/testing';
+import {
+  type Answers,
+  type RecordedRequest,
+  failure,
+  idOf,
+  renderPage,
+  staffProductOf,
+  textsOf,
+} from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -110,6 +118,33 @@ describe('selected products', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Not undone for Track Tee: changed or deleted meanwhile.')).toBeVisible();
     expect(sent().slice(2)).toEqual([[{ _id: tee._id, version: 4, archived: false }]]);
+  });
+
+  it('are brought back by Undo although the answer to the first press was lost', async () => {
+    const { page, choose, choice, sent } = await open({ bulkUpdateProducts: failure(0) });
+    await choose('Track Tee');
+    await choose('Cap');
+    await choice('Archive 2 products');
+    const archived = [tee, cap].map((product) => ({ ...product, archived: true, version: product.version + 1 }));
+    const productIds = [tee._id, cap._id];
+    page.http.answer({
+      bulkUpdateProducts: failure(409, { error: 'Both were changed meanwhile.', details: { productIds } }),
+      getProduct: ({ params }: RecordedRequest) => archived.find(({ _id }) => _id === params['id']) ?? cap,
+    });
+    await choice('Archive 2 products');
+    expect(await screen.findByText('2 products archived')).toBeVisible();
+    expect(sent()).toHaveLength(2);
+    page.http.answer({ bulkUpdateProducts: failure(0) });
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+    const undone = [
+      { _id: tee._id, version: 4, archived: false },
+      { _id: cap._id, version: 6, archived: false },
+    ];
+    await waitFor(() => expect(sent().slice(2)).toEqual([undone]));
+    // That answer is lost, too.
+    page.http.answer({ bulkUpdateProducts: [tee, cap] });
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent().slice(3)).toEqual([undone]));
   });
 
   it('stay selected when the shop does not archive them, and the bar says why', async () => {

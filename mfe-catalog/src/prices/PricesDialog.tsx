@@ -1,4 +1,4 @@
-import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { FormDialog, reasonText } from '@shop/shared/forms';
 import { counted, formatMoney, unusualPrices } from '@shop/shared/rules';
@@ -6,7 +6,7 @@ import { Checkbox, type DataColumn, DataList, Field, FieldGrid, NumberInput, Sel
 import { type FormEvent, useState } from 'react';
 import { useBulkUpdateProducts, useLazyProduct } from '../endpoints';
 import { PriceQuestion } from '../products/PriceQuestion';
-import { goneOf, goneText } from '../products/gone';
+import { goneOf, goneText, outdatedIds } from '../products/gone';
 import {
   PRICE_CHANGES,
   type NewPrices,
@@ -96,18 +96,17 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
       setProducts(products.filter((product) => !gone.includes(product)));
       return fail('Failed to change prices', goneText(gone));
     }
-    const outdated = isApiError(error) && error.status === 409 ? error.details.productId : undefined;
-    if (typeof outdated === 'string') {
-      const { data: now } = await load({ params: { id: outdated } });
-      const sent = rows.find(({ product }) => product._id === outdated);
+    const news: Product[] = [];
+    for (const id of outdatedIds(error)) {
+      const { data: now } = await load({ params: { id } });
+      const sent = rows.find(({ product }) => product._id === id);
       // All products change together. If one has the new prices, the answer to an earlier press was lost.
       if (now && sent && now.version === sent.product.version + 1 && hasPrices(now, sent.next))
         return done(items.length);
-      if (now) {
-        onNews(now);
-        setProducts(products.map((product) => (product._id === now._id ? now : product)));
-      }
+      if (now) news.push(now);
     }
+    news.forEach(onNews);
+    setProducts(products.map((product) => news.find(({ _id }) => _id === product._id) ?? product));
     return fail('Failed to change prices', reasonText(error));
   };
 

@@ -1,4 +1,4 @@
-import { toastShown, useAppStore } from '@shop/shared/api';
+import { isApiError, toastShown, useAppStore } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
 import { counted, stockKey, variantsOf } from '@shop/shared/rules';
@@ -27,6 +27,8 @@ export function ProductSelectionBar({ selection, listed, onLabels, onPrices }: P
   const store = useAppStore();
   const [makeCodes, { isLoading: isMaking }] = useMakeProductCodes();
   const [archiving, setArchiving] = useState(false);
+  /** What was sent without an answer. */
+  const [lost, setLost] = useState<{ products: readonly Product[]; archived: boolean } | null>(null);
   const [failure, setFailure] = useState<{ title: string; text: string } | null>(null);
   const { chosen } = selection;
   if (chosen.length === 0 && failure === null) return null;
@@ -42,14 +44,18 @@ export function ProductSelectionBar({ selection, listed, onLabels, onPrices }: P
     setFailure({ title, text: gone.length > 0 ? goneText(gone) : reasonText(error) });
   };
   const archive = async (products: readonly Product[], archived: boolean) => {
+    const unanswered = lost?.archived === archived ? lost.products : [];
     const done = `${productsLabel(products.length)} ${archived ? 'archived' : 'unarchived'}`;
     setFailure(null);
     setArchiving(true);
-    const { data, error } = await archiveMany(store, products, archived);
+    const { data, error } = await archiveMany(store, products, archived, unanswered);
     setArchiving(false);
+    // The shop may have done it although its answer was lost. Then the next press finds it done, and Undo takes it back.
+    setLost(isApiError(error) && error.status === 0 ? { products: [...products, ...unanswered], archived } : null);
     if (!data) return fail(`${productsLabel(products.length)} could not be changed`, error, products);
     selection.clear();
-    return toastWithUndo(store, done, () => void undoArchive(store, data, archived));
+    if (data.length > 0) return toastWithUndo(store, done, () => void undoArchive(store, data, archived));
+    return store.dispatch(toastShown({ kind: 'success', text: done }));
   };
   const giveCodes = async () => {
     setFailure(null);

@@ -1,15 +1,22 @@
-import { type AppStore, isApiError, toastShown } from '@shop/shared/api';
+import { type AppStore, toastShown } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
+import { namesInSentence } from '@shop/shared/rules';
 import { bulkUpdateProducts, getProduct } from '../endpoints';
-import { goneOf, namesOf } from './gone';
+import { toastWithRetry } from '../undo';
+import { goneOf, outdatedIds } from './gone';
 
 /** The products that a call changed, as they are now, or why it changed none. */
 type Result = { data: Product[]; error?: undefined } | { data?: undefined; error: unknown };
 
-/** The product of which somebody else has written a newer version. */
-const outdatedOf = (error: unknown, sent: readonly Product[]): Product[] =>
-  isApiError(error) && error.status === 409 ? sent.filter(({ _id }) => _id === error.details.productId) : [];
+/** The products of which somebody else has written a newer version. */
+const outdatedOf = (error: unknown, sent: readonly Product[]): Product[] => {
+  const ids = outdatedIds(error);
+  return sent.filter(({ _id }) => ids.includes(_id));
+};
+
+const latestOf = async (store: AppStore, { _id }: Product): Promise<Product | undefined> =>
+  (await store.dispatch(getProduct({ params: { id: _id } }, { forceRefetch: true, subscribe: false }))).data;
 
 /**
  * Archives or unarchives products by the versions that are known of them, all or none. `insteadOf` answers what to send
@@ -42,25 +49,44 @@ async function send(
 }
 
 /**
- * Archives or unarchives products, all or none. Answers those that this call changed: what a colleague did meanwhile is
- * not this person's to undo.
+ * Archives or unarchives products, all or none. Answers those that this person changed: what a colleague did meanwhile
+ * is not this person's to undo.
+ *
+ * @param unanswered what an earlier press sent whose answer was lost. A product that is one version further and as that
+ *   press wanted was changed by it.
  */
-export const archiveMany = (store: AppStore, products: readonly Product[], archived: boolean): Promise<Result> =>
-  send(store, products, archived, async ({ _id }, isGone) => {
+export async function archiveMany(
+  store: AppStore,
+  products: readonly Product[],
+  archived: boolean,
+  unanswered: readonly Product[] = [],
+): Promise<Result> {
+  const byLostPress: Product[] = [];
+  const { data, error } = await send(store, products, archived, async (product, isGone) => {
     if (isGone) return undefined;
-    const latest = getProduct({ params: { id: _id } }, { forceRefetch: true, subscribe: false });
-    const { data: now } = await store.dispatch(latest);
-    return now?.archived === archived ? null : now;
+    const now = await latestOf(store, product);
+    if (now?.archived !== archived) return now;
+    if (unanswered.some(({ _id, version }) => _id === now._id && version + 1 === now.version)) byLostPress.push(now);
+    return null;
   });
+  return data ? { data: [...data, ...byLostPress] } : { error };
+}
 
-/** Takes that back, except for products that somebody has changed or deleted since. They are named. */
+/**
+ * Takes that back, except for products that somebody has changed or deleted since. They are named. After a lost answer
+ * it can be tried again: what the first try has done counts as done.
+ */
 export async function undoArchive(store: AppStore, changed: readonly Product[], archived: boolean): Promise<void> {
   const kept: Product[] = [];
-  const { error } = await send(store, changed, !archived, (product) => {
-    kept.push(product);
-    return Promise.resolve(null);
+  const { error } = await send(store, changed, !archived, async (product, isGone) => {
+    const now = isGone ? undefined : await latestOf(store, product);
+    if (now?.archived !== !archived) kept.push(product);
+    return null;
   });
-  const tell = (text: string) => store.dispatch(toastShown({ kind: 'error', text }));
-  if (error !== undefined) tell(`Not undone. ${reasonText(error)}`);
-  else if (kept.length > 0) tell(`Not undone for ${namesOf(kept)}: changed or deleted meanwhile.`);
+  if (error !== undefined) {
+    toastWithRetry(store, `Not undone. ${reasonText(error)}`, () => void undoArchive(store, changed, archived));
+  } else if (kept.length > 0) {
+    const names = namesInSentence(kept.map(({ name }) => name));
+    store.dispatch(toastShown({ kind: 'error', text: `Not undone for ${names}: changed or deleted meanwhile.` }));
+  }
 }

@@ -71,6 +71,20 @@ describe('bulkUpdateProducts', () => {
     expect((await calls.product(tee)).archived).toBe(false);
   });
 
+  it('names every product that somebody else has changed, and writes nothing', async () => {
+    const third = (await makeProduct(shop.database.db, { price: 5, stock: 1 })).id;
+    for (const id of [tee, third]) expect((await bulk([{ _id: id, version: 1, price: 30 }])).statusCode).toBe(200);
+    const answer = await bulk([tee, cap, third].map((_id) => ({ _id, version: 1, archived: true })));
+    const names = [(await calls.product(tee)).name, (await calls.product(third)).name];
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'VERSION_OLD',
+      error: `${names.join(' and ')} were changed meanwhile.`,
+      details: { productId: tee, productIds: [tee, third] },
+    });
+    expect((await calls.product(cap)).archived).toBe(false);
+  });
+
   it('archives many products and brings them back, and the audit log says which', async () => {
     for (const archived of [true, false]) {
       const answer = await bulk([

@@ -7,7 +7,7 @@ import { products } from '../../database/schema';
 import { invalid } from '../../errors';
 import { auditAll } from '../../audit/audit';
 import type { WriteContext } from '../../actor';
-import { assertAllFound, assertProductVersion, lockProducts, saveProducts } from './product-lock';
+import { assertAllFound, assertProductVersions, lockProducts, saveProducts } from './product-lock';
 import type { LockedProduct, ProductWrite } from './product-lock';
 import { selectProducts, toProduct } from './product-rows';
 import { changesQuantities } from './product-stock';
@@ -63,13 +63,18 @@ export async function auditChanges(
 }
 
 /**
- * Plans one of the changes. Stock operations with `expected` need no version: they fail by themselves when it is old.
+ * Plans the stock of one of the changes. Operations with `expected` need no version: they fail by themselves when it is
+ * old.
  */
-function plan(product: LockedProduct, item: Item, path: string) {
+function planStock(product: LockedProduct, item: Item, path: string) {
   const operations = item.stock ?? [];
   const { writes, axes } = planOperations(product, operations, `${path}.stock`);
   const blind = operations.some(({ operation, expected }) => operation === 'set' && expected == null);
-  assertProductVersion(product, item.version, { stock: blind && changesQuantities(writes), field: `${path}.version` });
+  return { product, item, path, writes, axes, stock: blind && changesQuantities(writes) };
+}
+
+/** Plans the rest of a change whose version is known to be current. */
+function plan({ product, item, path, writes, axes }: ReturnType<typeof planStock>) {
   checkSale(item, product.row, `${path}.salePrice`);
   const { price, salePrice, buyPrice, onSale, archived } = item;
   const values = { ...columnsOf({ price, salePrice, buyPrice, onSale, archived }), ...axes };
@@ -83,8 +88,8 @@ function plan(product: LockedProduct, item: Item, path: string) {
  * Changes prices, stock and the archive state of many products at once: all or none. Answers the products after the
  * change, in the order of the request.
  *
- * @throws ShopError notFound that names all unknown products, conflict for an old version, stock that is too low or a
- *   code in use, invalid for a sale price that is not below the price or a product named twice; errors name
+ * @throws ShopError notFound that names all unknown products, conflict that names all products with an old version, or
+ *   for stock that is too low or a code in use, invalid for a sale price that is not below the price or a product named twice; errors name
  *   `products.{index}`
  */
 export async function bulkUpdateProducts(
@@ -99,10 +104,19 @@ export async function bulkUpdateProducts(
     const locked = await lockProducts(tx, ids);
     const before = await readProducts(tx, ids);
     assertAllFound(locked, ids, (index) => `products.${index}._id`);
-    const plans = items.flatMap((item, index) => {
+    const changes = items.flatMap((item, index) => {
       const product = locked.get(item._id);
-      return product === undefined ? [] : [plan(product, item, `products.${index}`)];
+      return product === undefined ? [] : [planStock(product, item, `products.${index}`)];
     });
+    assertProductVersions(
+      changes.map(({ product, item, path, stock }) => ({
+        product,
+        sent: item.version,
+        stock,
+        field: `${path}.version`,
+      })),
+    );
+    const plans = changes.map(plan);
     await writeStock(
       tx,
       plans.flatMap(({ writes }) => writes),

@@ -11,7 +11,7 @@ import type { WriteResult } from '../../audit/audited-write';
 import { auditedWrite } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
-import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
+import { lockProduct, assertProductVersions, saveProduct } from './product-lock';
 
 /** The new order of a product's pictures, as the contract's schema parsed it. */
 export type ImageOrderInput = z.output<(typeof callSchemas)['orderProductImages']['body']>;
@@ -106,7 +106,7 @@ export async function orderProductImages(
 ): Promise<Product> {
   const write = async (tx: Tx): Promise<WriteResult<Product>> => {
     const product = await lockProduct(tx, id);
-    assertProductVersion(product, version, { stock: false });
+    assertProductVersions([{ product, sent: version, stock: false }]);
     const there = await imagesOf(tx, id);
     const complete = order.length === there.length && there.every((image) => order.includes(image.id));
     if (!complete) throw invalid('order', 'Must name each image of the product once');

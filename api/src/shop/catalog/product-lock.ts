@@ -1,3 +1,4 @@
+import { namesInSentence } from '@shop/shared/rules';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../database/client';
 import { foldsOfProduct } from '../../database/folds';
@@ -68,26 +69,42 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   return product;
 }
 
+/** A write, the version that it is based on, and whether it changes quantities. */
+interface VersionedWrite {
+  product: LockedProduct;
+  sent: number | undefined;
+  stock: boolean;
+  /** The request's field with the version. Default value: `version`. */
+  field?: string;
+}
+
 /**
- * Checks the version that a write is based on. A write that changes quantities must know the last sale; any other write
+ * Checks the versions that writes are based on. A write that changes quantities must know the last sale; any other write
  * only the last write of staff.
  *
- * @throws ShopError conflict for an old version, invalid when stock is changed without a version
+ * @throws ShopError conflict that names all products with an old version, with their ids in `productIds`; invalid when
+ *   stock is changed without a version
  */
-export function assertProductVersion(
-  { row, rows }: LockedProduct,
-  sent: number | undefined,
-  { stock: changesStock, field = 'version' }: { stock: boolean; field?: string },
-): void {
-  const current = publicVersion(row.version, rows);
-  if (sent === undefined) {
-    if (changesStock) throw invalid(field, 'Stock is only changed together with the current version of the product');
-    return;
-  }
-  const oldest = changesStock ? current : row.version + row.salesAtWrite;
-  if (sent >= oldest && sent <= current) return;
-  const what = changesStock ? 'or sold ' : '';
-  throw versionConflict(`${row.name} was changed ${what}meanwhile.`, { version: current, productId: row.id });
+export function assertProductVersions(writes: readonly VersionedWrite[]): void {
+  const outdated = writes.filter(({ product: { row, rows }, sent, stock: changesStock, field = 'version' }) => {
+    if (sent === undefined) {
+      if (changesStock) throw invalid(field, 'Stock is only changed together with the current version of the product');
+      return false;
+    }
+    const current = publicVersion(row.version, rows);
+    const oldest = changesStock ? current : row.version + row.salesAtWrite;
+    return sent < oldest || sent > current;
+  });
+  const [first] = outdated;
+  if (first === undefined) return;
+  const { row, rows } = first.product;
+  const what = outdated.some((write) => write.stock) ? 'or sold ' : '';
+  const names = namesInSentence(outdated.map(({ product }) => product.row.name));
+  throw versionConflict(`${names} ${outdated.length === 1 ? 'was' : 'were'} changed ${what}meanwhile.`, {
+    version: publicVersion(row.version, rows),
+    productId: row.id,
+    productIds: outdated.map(({ product }) => product.row.id),
+  });
 }
 
 /** New values of a locked product; absent ones stay as they are. */

@@ -7,7 +7,7 @@ import { auditedWrite } from '../../audit/audited-write';
 import type { WriteContext } from '../../actor';
 import { getProduct } from './list-products';
 import { addPictures } from './product-images';
-import { lockProduct, assertProductVersion, saveProduct } from './product-lock';
+import { lockProduct, assertProductVersions, saveProduct } from './product-lock';
 import { changesQuantities, rebuiltStock, withStoredNames } from './product-stock';
 import { checkReferences, checkSale, columnsOf, productRefusal } from './product-values';
 import type { ProductChange } from './product-values';
@@ -58,7 +58,7 @@ export async function updateProduct(
     const before = await getProduct(tx, id);
     const change = withStoredNames(wanted, product);
     const writes = rebuiltStock(product, change);
-    assertProductVersion(product, change.version, { stock: changesQuantities(writes) });
+    assertProductVersions([{ product, sent: change.version, stock: changesQuantities(writes) }]);
     checkSale(change, product.row);
     await checkReferences(tx, change);
     await writeStock(tx, writes, context);

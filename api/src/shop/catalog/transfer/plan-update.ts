@@ -1,7 +1,7 @@
 import { type Product, callSchemas } from '@shop/shared/contracts';
 import { foldText, resolveStockKey, stockKey, type VariantAxes } from '@shop/shared/rules';
 import { invalid } from '../../../errors';
-import { assertProductVersion } from '../product-lock';
+import { assertProductVersions } from '../product-lock';
 import type { LockedProduct } from '../product-lock';
 import { inVariantOrder } from '../product-rows';
 import { changesQuantities, rebuiltStock, withStoredNames } from '../product-stock';
@@ -83,7 +83,9 @@ export function planUpdate(values: Record<string, unknown>, { locked }: Existing
       'Stock is only changed together with the columns stockBefore or version, as exports have them',
     );
   }
-  assertProductVersion(locked, change.version, { stock: before === undefined && changesQuantities(planned) });
+  assertProductVersions([
+    { product: locked, sent: change.version, stock: before === undefined && changesQuantities(planned) },
+  ]);
   checkSale(change, locked.row);
   const writes = planned.map((write): StockWrite => (write.reason === 'set' ? { ...write, reason: 'import' } : write));
   return { change: { ...change, stock }, writes };
