@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DEFAULT_MESSAGES, DEFAULT_POLICY } from '@shop/shared/rules';
 import { transactionSeries } from '../shop/finance/transaction-series';
 import { listTransactions, summarizeTransactions } from '../shop/finance/transactions';
+import { listHandovers } from '../shop/orders/couriers/handovers';
 import { countOrders, listOrders } from '../shop/orders/list-orders';
 import { listToWrite } from '../shop/orders/messages/list-to-write';
 import { phoneRecord, withAdvice } from '../shop/orders/phone-record';
@@ -46,6 +47,11 @@ beforeAll(async () => {
        ))).* from products t, generate_series(1, 3000) n`,
     [another],
   );
+  await pool.query(`
+    with h as (insert into handovers (id, courier_name, content_hash, by_name)
+      values (substr(md5('handover'), 1, 24), '', 'hash', 'Nadia') returning id)
+    insert into handover_parcels (handover_id, line, order_id, customer_name, customer_phone, address, location, items, old_slip)
+    select h.id, row_number() over (), o.id, o.customer_name, o.customer_phone, '', '', 1, false from h, orders o`);
   await indexOldProducts(db, new AbortController().signal);
   await makeCustomer(db, { location: 'Beirut' });
   await pool.query('vacuum analyze');
@@ -95,6 +101,11 @@ const inCategory = (query: Parameters<typeof listPublicCategoryProducts>[2]) =>
 it.each<[string, string, () => Promise<unknown>]>([
   ['orders_search_idx', 'orders are searched', () => listed({ ...page, q: 'nadia' })],
   ['orders_search_idx', 'orders are searched by phone', () => listed({ ...page, q: '03 123 456' })],
+  [
+    'handover_parcels_search_idx',
+    'handover lists are searched',
+    () => listHandovers(database.db, { ...page, q: 'nadia' }, null),
+  ],
   ['orders_newest_idx', 'the newest orders are listed', () => listed(page)],
   // Both indexes contain all orders and the columns that the count needs.
   [

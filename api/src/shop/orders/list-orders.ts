@@ -10,8 +10,8 @@ import {
   type ContactFilter,
 } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
-import type { Executor } from '../../database/client';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import type { Executor, Row } from '../../database/client';
 import { one } from '../../database/one';
 import { orders } from '../../database/schema';
 import { foldedTown, searchFolded } from '../../database/folds';
@@ -182,36 +182,37 @@ const ofKind = ({ type, paymentMethod, startDate, endDate, ...needs }: Kind) =>
 const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q' | 'country'>) =>
   and(ofKind(query), standFilter(query), searchFilter(query.q, query.country ?? null));
 
+/** The counts as the statement answers them. */
+type CountRow = {
+  stands: { status: OrderStatus; ended: boolean; count: number }[];
+  contacts: Record<'due' | 'callAgain' | 'saidNo' | 'wantsChange' | 'confirmedByCustomer' | 'notAnswered', number>;
+} & Record<'toComeBack' | 'asksToExchange', number>;
+
 /** How many orders are at each status, and how many ended; with an outcome, counted among the orders that have it. */
 export async function countOrders(
   db: Executor,
   { outcome, ...query }: Kind & Pick<OrdersListQuery, 'outcome'>,
 ): Promise<OrderCounts> {
   const kind = and(ofKind(query), outcomeFilter(outcome));
-  const rows = await db
-    .select({ status: orders.status, ended: sql<boolean>`${orders.outcome} is not null`, count: count() })
-    .from(orders)
-    .where(kind)
-    .groupBy(orders.status, sql`${orders.outcome} is not null`);
-  const withContact = (filter: OpenFilter) =>
-    sql<number>`count(*) filter (where ${openFilter(filter, todayOf(query))})::int`;
-  // A statement of its own: an index has all that the first one reads.
-  const contacts = one(
-    await db
-      .select({
-        due: withContact('due'),
-        callAgain: withContact('call again'),
-        saidNo: withContact('said no'),
-        wantsChange: withContact('wants a change'),
-        confirmedByCustomer: withContact('confirmed by customer'),
-        notAnswered: withContact('not answered'),
-      })
-      .from(orders)
-      .where(and(kind, OPEN)),
-  );
-  const countOf = (filter: ContactFilter) => db.$count(orders, and(kind, contactFilter(filter, todayOf(query))));
-  const toComeBack = await countOf('to come back');
-  const asksToExchange = await countOf('asks to exchange');
+  const withContact = (filter: OpenFilter) => sql`count(*) filter (where ${openFilter(filter, todayOf(query))})`;
+  const countOf = (filter: ContactFilter) => sql`(
+    select count(*)::int from orders where ${and(kind, contactFilter(filter, todayOf(query)))})`;
+  // One statement, so that all counts are of one moment. Each part has an index with all that it reads.
+  const found = await db.execute<Row<CountRow>>(sql`
+    select (select coalesce(json_agg(s), '[]') from (
+              select orders.status, orders.outcome is not null as ended, count(*) from orders where ${kind}
+              group by 1, 2) s) as stands,
+           (select json_build_object(
+              'due', ${withContact('due')},
+              'callAgain', ${withContact('call again')},
+              'saidNo', ${withContact('said no')},
+              'wantsChange', ${withContact('wants a change')},
+              'confirmedByCustomer', ${withContact('confirmed by customer')},
+              'notAnswered', ${withContact('not answered')})
+            from orders where ${and(kind, OPEN)}) as contacts,
+           ${countOf('to come back')} as "toComeBack",
+           ${countOf('asks to exchange')} as "asksToExchange"`);
+  const { stands: rows, contacts, toComeBack, asksToExchange } = one(found.rows);
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
   const hasOutcomeFilter = outcomesIn(outcome ?? '') !== null;
   const of = (wanted: OrderStatus) =>
@@ -268,30 +269,31 @@ export async function pageOfOrders(
   return { rows: rows.map((row) => toOrder(row, today)), total, page, limit };
 }
 
-/** All orders that match, newest first, in parts, so that only one part is in memory. */
+const PART = 200;
+
+/** All orders that match as a file holds them, newest first, in parts, so that only one part is in memory. */
 export const eachOrder = (
   db: Executor,
   query: Parameters<typeof matching>[0],
   today: OrderTerms,
-  partSize?: number,
-): AsyncGenerator<Order[]> => eachOrderWhere(db, matching(query), today, partSize);
+): AsyncGenerator<Order[]> => eachOrderWhere(db, matching(query), today, true);
 
-/** All orders of which a condition holds, deleted ones too, as {@link eachOrder} gives them. */
+/** All orders of which a condition holds, deleted ones too, as {@link eachOrder} gives them, or with all they have. */
 export async function* eachOrderWhere(
   db: Executor,
   condition: SQL | undefined,
   today: OrderTerms,
-  partSize = 200,
+  forFile = false,
 ): AsyncGenerator<Order[]> {
   let last: { createdAt: Date; id: string } | undefined;
   do {
     const after =
       last && sql`(${orders.createdAt}, ${orders.id}) < (${last.createdAt.toISOString()}::timestamptz, ${last.id})`;
-    const rows = await selectOrders(db)
+    const rows = await selectOrders(db, forFile)
       .where(and(condition, after))
       .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(partSize);
+      .limit(PART);
     if (rows.length > 0) yield rows.map((row) => toOrder(row, today));
-    last = rows.length === partSize ? rows.at(-1) : undefined;
+    last = rows.length === PART ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -98,8 +98,26 @@ const orderSelection = {
     from order_events e where e.order_id = orders.id)`,
 };
 
-/** A query of orders; the caller adds where, order and page. */
-export const selectOrders = (db: Executor) => db.select(orderSelection).from(orders).$dynamic();
+const NONE = sql<null>`null`;
+
+/** The columns of an order for a file that holds no history, courier, handover list, exchange or request. */
+const fileSelection: typeof orderSelection = {
+  ...orderSelection,
+  courier: NONE,
+  handover: NONE,
+  exchange: NONE,
+  exchanges: NONE,
+  requests: NONE,
+  refunded: NONE,
+  events: sql<EventJson[]>`'[]'::json`,
+};
+
+/** A query of orders, for a file if so wished; the caller adds where, order and page. */
+export const selectOrders = (db: Executor, forFile = false) =>
+  db
+    .select(forFile ? fileSelection : orderSelection)
+    .from(orders)
+    .$dynamic();
 
 /** An order as it is read. */
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];

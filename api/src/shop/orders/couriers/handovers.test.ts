@@ -92,6 +92,22 @@ describe('handover lists', () => {
     expect(await found('nobody has this name')).toEqual([]);
   });
 
+  it('are found by what they keep of an order that has changed since, and by what it is now', async () => {
+    const id = await ordered();
+    const edit = async (body: object) => {
+      const { version } = (await send<Order>('GET', `/orders/${id}`)).body;
+      expect((await send('PUT', `/orders/${id}`, { version, ...body })).status).toBe(200);
+    };
+    await edit({ customerName: 'Zoë Before', customerPhone: '70 555 123' });
+    const [list] = (await make([id])).body.lists;
+    await edit({ customerName: 'Yara After', customerPhone: '70 555 999' });
+    const found = async (q: string) =>
+      (await send<Handover[]>('GET', `/handovers?q=${encodeURIComponent(q)}`)).body.map(({ _id }) => _id);
+    for (const q of ['zoë bef', '70 555 123', '70555123', '(70) 555-123', 'Yara After', '70 555 999']) {
+      expect([q, await found(q)]).toEqual([q, [list?._id]]);
+    }
+  });
+
   it('are named by each of their orders: the last one that it was on', async () => {
     const id = await ordered();
     const named = async () => (await send<Order>('GET', `/orders/${id}`)).body.handover;

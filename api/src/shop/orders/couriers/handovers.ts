@@ -1,13 +1,21 @@
 import type { Handover, HandoverDetail, HandoversCreated, callSchemas } from '@shop/shared/contracts';
-import { calendarDay, dueAtDoor, fromCents, isOpenOrder } from '@shop/shared/rules';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import {
+  calendarDay,
+  dueAtDoor,
+  foldText,
+  fromCents,
+  isOpenOrder,
+  phoneSearch,
+  withoutNumberSign,
+} from '@shop/shared/rules';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { auditAll } from '../../../audit/audit';
 import { withTransaction } from '../../../database/client';
 import type { Db, Executor, Row, Tx } from '../../../database/client';
 import { insertRows } from '../../../database/insert-rows';
-import { offsetOf } from '../../../database/list-queries';
+import { offsetOf, searchIn } from '../../../database/list-queries';
 import type { ListPage } from '../../../database/list-queries';
 import { one } from '../../../database/one';
 import { couriers, handoverParcels, handovers, orders } from '../../../database/schema';
@@ -39,25 +47,31 @@ const lists = (where: SQL, page: SQL = sql``) => sql`
 
 const toHandover = ({ cents, ...row }: HandoverRow): Handover => ({ ...row, toCollect: fromCents(cents) });
 
-/** The kept lists, newest first. `q` finds those with an order, by its number, customer or phone. */
+/** The texts of a parcel as its list keeps them, in the same words as the index. */
+const KEPT = sql`lower(p.customer_name || E'\n' || p.customer_phone || E'\n' || regexp_replace(p.customer_phone, '[^0-9]', '', 'g') || E'\n' || p.order_id)`;
+
+/** The lists with a parcel that is found as it was handed over, or by its order as it is now. */
+function withParcel(typed: string | undefined, country: Country): SQL | undefined {
+  const now = searchFilter(typed, country);
+  if (now === undefined) return undefined;
+  const text = withoutNumberSign(typed ?? '');
+  const spellings = new Set([text, foldText(text), phoneSearch(text) ?? text]);
+  const asKept = [...spellings].filter((spelling) => spelling !== '').map((spelling) => searchIn(KEPT, spelling));
+  return sql`id in (
+    select p.handover_id from handover_parcels p where ${or(...asKept)}
+    union
+    select p.handover_id from handover_parcels p where p.order_id in (select orders.id from orders where ${now}))`;
+}
+
+/** The kept lists, newest first. `q` finds those with an order, by its number, customer or phone, then or now. */
 export async function listHandovers(
   db: Executor,
   query: HandoversListQuery,
   country: Country,
 ): Promise<ListPage<Handover>> {
   const { page, limit, courier, q } = query;
-  const found = searchFilter(q, country);
-  const where = sql.join(
-    [
-      courier === undefined ? sql`true` : sql`courier_id = ${courier}`,
-      ...(found === undefined
-        ? []
-        : [
-            sql`id in (select p.handover_id from handover_parcels p where p.order_id in (select orders.id from orders where ${found}))`,
-          ]),
-    ],
-    sql` and `,
-  );
+  const where =
+    and(courier === undefined ? undefined : sql`courier_id = ${courier}`, withParcel(q, country)) ?? sql`true`;
   const { rows } = await db.execute<HandoverRow>(lists(where, sql`limit ${limit} offset ${offsetOf(query)}`));
   const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from handovers where ${where}`);
   return { rows: rows.map(toHandover), total: one(counted.rows).total, page, limit };
