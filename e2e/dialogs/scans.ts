@@ -49,19 +49,30 @@ const placesIn = (form: Locator): Locator =>
     'input:visible:enabled:not([type="file"]), textarea:visible:enabled, select:visible:enabled, button:visible:enabled',
   );
 
-/** Fields whose text a code may become: where a form counts no pieces, a code is text like any other. */
-const valueOf = (field: Locator): Promise<string> =>
-  field.evaluate((node) =>
-    node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement
-      ? node.value
-      : '',
-  );
+/** Fields that a code may change: a search shows what it looks for, a quantity its piece, a field of codes its code. */
+const OWN = '[type="search"], [type="file"], [data-quantity], [data-takes-scans]';
+
+/** The values and choices of all fields of a dialog that no code may change. */
+const valuesOf = (form: Locator): Promise<string[]> =>
+  form
+    .locator('input, textarea, select')
+    .and(form.locator(`:not(${OWN})`))
+    .evaluateAll((fields) =>
+      fields.map((field) => {
+        if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type))
+          return String(field.checked);
+        return field instanceof HTMLInputElement ||
+          field instanceof HTMLTextAreaElement ||
+          field instanceof HTMLSelectElement
+          ? field.value
+          : '';
+      }),
+    );
 
 /**
- * Scans a code into each place of a dialog, and expects that it stays open.
+ * Scans a code into each place of a dialog, and expects that it stays open and that all fields keep their values.
  *
- * @param counts called after each scan in a dialog that counts pieces, whose fields keep their values; absent for the
- *   others
+ * @param counts called after each scan in a dialog that counts pieces; absent for the others
  */
 export const scanEverywhere = async (
   page: Page,
@@ -76,20 +87,14 @@ export const scanEverywhere = async (
   for (let at = 0; at < count; at += 1) {
     const place = places.nth(at);
     if (!(await place.isVisible())) continue;
-    // A search box shows what it looks for, and a quantity the piece that was counted.
-    const own = await place.evaluate((node) => node.matches('input[type="search"], [data-quantity]'));
     await place.focus();
-    // A counted piece may add places before it.
-    const focused = page.locator(':focus');
-    const before = await valueOf(focused);
+    const before = await valuesOf(form);
+    const name = `${where}: place ${at + 1}, ${await place.evaluate((node) => node.outerHTML.slice(0, 160))}`;
     await scan(page, code);
     scans += 1;
-    const name = `${where}: place ${at + 1}, ${await place.evaluate((node) => node.outerHTML.slice(0, 160))}`;
     await expect(form, name).toBeVisible();
-    if (counts) {
-      await counts(scans);
-      if (!own) expect(await valueOf(focused), name).toBe(before);
-    }
+    await counts?.(scans);
+    expect(await valuesOf(form), name).toEqual(before);
   }
   return scans;
 };

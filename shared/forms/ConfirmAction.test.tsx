@@ -14,7 +14,7 @@ const ask = (run: () => Promise<{ error?: unknown }>) => {
       text="This action cannot be undone"
       confirmLabel="Delete Supplier"
       done="Acme was deleted"
-      failure="Failed to delete supplier."
+      failure="Failed to delete supplier"
       run={run}
       onClose={onClose}
     />,

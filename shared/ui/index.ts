@@ -103,6 +103,7 @@ export { useScanGuard } from './keys/useScanGuard';
 export { useScanner } from './keys/useScanner';
 export { playTone } from './sound/tone';
 export { topModal, useIsCovered } from './overlays/covering';
+export { lazyDialog } from './overlays/lazy-dialog';
 export { useLazyModule } from './useLazyModule';
 export { mediaQuery, useMediaQuery } from './useMediaQuery';
 export * from './icons';

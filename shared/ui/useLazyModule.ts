@@ -1,13 +1,32 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { useCallback, useState } from 'react';
 
+interface LazyModule<Part> {
+  /** Null until it is loaded. */
+  part: Part | null;
+  /** Loads it because somebody asks for it. */
+  request: () => void;
+  /** Loads it ahead of that. A failure is only logged. */
+  preload: () => void;
+}
+
 /**
- * Loads a part of a page that is not needed in the first view. `request` loads it; `part` is null until it is loaded. A
- * failure is only logged, and the next request tries again. `load` must be the same function at each render.
+ * Loads a part of a page that is not needed in the first view. If it does not load, a toast says so, and the next request
+ * tries again: the button that asked for it stays. `load` must be the same function at each render.
+ *
+ * @param what the part as the toast names it, such as 'The size guide'
  */
-export function useLazyModule<Part>(load: () => Promise<Part>): { part: Part | null; request: () => void } {
+export function useLazyModule<Part>(load: () => Promise<Part>, what: string): LazyModule<Part> {
+  const dispatch = useAppDispatch();
   const [part, setPart] = useState<Part | null>(null);
-  const request = useCallback(() => {
+  const preload = useCallback(() => {
     load().then((loaded) => setPart(() => loaded), console.warn);
   }, [load]);
-  return { part, request };
+  const request = useCallback(() => {
+    load().then(
+      (loaded) => setPart(() => loaded),
+      () => dispatch(toastShown({ kind: 'error', text: `${what} could not be loaded. Please try again.` })),
+    );
+  }, [load, what, dispatch]);
+  return { part, request, preload };
 }

@@ -2,13 +2,23 @@ import { useSession } from '@shop/shared/api';
 import type { GoodsReceiptDetail, Product } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, formatMoney } from '@shop/shared/rules';
-import { Button, DataList, type DataColumn, Dialog, ErrorState, KeyValue, SkeletonRows, Stack } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import {
+  Button,
+  DataList,
+  type DataColumn,
+  Dialog,
+  ErrorState,
+  KeyValue,
+  SkeletonRows,
+  Stack,
+  lazyDialog,
+} from '@shop/shared/ui';
+import { useState } from 'react';
 import { useGoodsReceipt, useLazyProduct } from '../endpoints';
 import { variantName } from '../products/variant-name';
 import { CostsDialog } from './CostsDialog';
 
-const LabelsDialog = lazy(() => import('../labels/LabelsDialog').then((module) => ({ default: module.LabelsDialog })));
+const LabelsDialog = lazyDialog(() => import('../labels/LabelsDialog').then((module) => module.LabelsDialog));
 
 interface Props {
   id: string;
@@ -65,9 +75,9 @@ export function ReceiptDialog({ id, onClose }: Props) {
       receipt.lines.find((line) => line.productId === product._id && line.size === size && line.color === color)
         ?.pieces ?? 0;
     return (
-      <Suspense>
+      <>
         <LabelsDialog products={labels} pieces={piecesOf} onClose={() => setLabels(null)} />
-      </Suspense>
+      </>
     );
   }
   if (receipt && costs) return <CostsDialog receipt={receipt} onClose={() => setCosts(false)} />;

@@ -2,8 +2,7 @@ import type { Category } from '@shop/shared/contracts';
 import { DraftNotices, useOpenDialog } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { childrenOf, flattenTree, matchesSearch, subtreeIds, topLevel } from '@shop/shared/rules';
-import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, listState } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
+import { Button, ListPage, PlusIcon, StatCard, StatCards, Switch, listState, lazyDialog } from '@shop/shared/ui';
 import { CategoryTree } from '../categories/CategoryTree';
 import { DeleteCategory } from '../categories/DeleteCategory';
 import { UnarchiveCategory } from '../categories/UnarchiveCategory';
@@ -11,9 +10,7 @@ import { useCategoryOrder } from '../categories/useCategoryOrder';
 import { EVERY_CATEGORY, useCategories, useLazyCategory } from '../endpoints';
 import { useArchive } from '../useArchive';
 
-const CategoryDialog = lazy(() =>
-  import('../categories/CategoryDialog').then((module) => ({ default: module.CategoryDialog })),
-);
+const CategoryDialog = lazyDialog(() => import('../categories/CategoryDialog').then((module) => module.CategoryDialog));
 
 /** The category and the open dialog for it. */
 interface Open {
@@ -100,17 +97,15 @@ export default function CategoriesPage() {
       }}
       dialogs={
         <>
-          <Suspense>
-            {open?.kind === 'add' && <CategoryDialog categories={data?.rows ?? []} onClose={close} />}
-            {open?.kind === 'edit' && (
-              <CategoryDialog
-                key={open.category._id}
-                category={open.category}
-                categories={data?.rows ?? []}
-                onClose={close}
-              />
-            )}
-          </Suspense>
+          {open?.kind === 'add' && <CategoryDialog categories={data?.rows ?? []} onClose={close} />}
+          {open?.kind === 'edit' && (
+            <CategoryDialog
+              key={open.category._id}
+              category={open.category}
+              categories={data?.rows ?? []}
+              onClose={close}
+            />
+          )}
           {open?.kind === 'unarchive' && <UnarchiveCategory category={open.category} onClose={close} />}
           {open?.kind === 'delete' && <DeleteCategory category={open.category} onClose={close} />}
         </>

@@ -1,17 +1,21 @@
 import type { GoodsReceipt, GoodsReceiptsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { Button, ButtonLink, LIST_PLACE, ListPage, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
+import {
+  Button,
+  ButtonLink,
+  LIST_PLACE,
+  ListPage,
+  PlusIcon,
+  useListPlace,
+  usePagedList,
+  lazyDialog,
+} from '@shop/shared/ui';
 import { EVERY_SUPPLIER, useGoodsReceipts, useSuppliers } from '../endpoints';
 import { ReceiptList } from '../goods/ReceiptList';
 
-const ReceiveDialog = lazy(() =>
-  import('../goods/ReceiveDialog').then((module) => ({ default: module.ReceiveDialog })),
-);
-const ReceiptDialog = lazy(() =>
-  import('../goods/ReceiptDialog').then((module) => ({ default: module.ReceiptDialog })),
-);
+const ReceiveDialog = lazyDialog(() => import('../goods/ReceiveDialog').then((module) => module.ReceiveDialog));
+const ReceiptDialog = lazyDialog(() => import('../goods/ReceiptDialog').then((module) => module.ReceiptDialog));
 
 const NO_FILTERS = { ...LIST_PLACE, add: '', receipt: '' };
 
@@ -56,7 +60,7 @@ export default function GoodsPage() {
       place={place}
       columnsFirst
       dialogs={
-        <Suspense>
+        <>
           {filters.add === '1' && (
             <ReceiveDialog
               suppliers={suppliers}
@@ -65,7 +69,7 @@ export default function GoodsPage() {
             />
           )}
           {filters.receipt !== '' && <ReceiptDialog id={filters.receipt} onClose={() => change({ receipt: '' })} />}
-        </Suspense>
+        </>
       }
     >
       <ReceiptList receipts={list.rows} onOpen={({ _id }) => change({ receipt: _id })} />

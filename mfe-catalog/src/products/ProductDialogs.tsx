@@ -1,19 +1,17 @@
+import { lazyDialog } from '@shop/shared/ui';
 import type { Category, Product, ProductsQuery, Supplier } from '@shop/shared/contracts';
 import type { RowSelection } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
 import { DeleteProduct } from './DeleteProduct';
 
-const ProductDialog = lazy(() => import('./ProductDialog').then((module) => ({ default: module.ProductDialog })));
-const ManageStock = lazy(() => import('./ManageStock').then((module) => ({ default: module.ManageStock })));
+const ProductDialog = lazyDialog(() => import('./ProductDialog').then((module) => module.ProductDialog));
+const ManageStock = lazyDialog(() => import('./ManageStock').then((module) => module.ManageStock));
 
-const LabelsDialog = lazy(() => import('../labels/LabelsDialog').then((module) => ({ default: module.LabelsDialog })));
+const LabelsDialog = lazyDialog(() => import('../labels/LabelsDialog').then((module) => module.LabelsDialog));
 
-const PricesDialog = lazy(() => import('../prices/PricesDialog').then((module) => ({ default: module.PricesDialog })));
+const PricesDialog = lazyDialog(() => import('../prices/PricesDialog').then((module) => module.PricesDialog));
 
-const GridDialog = lazy(() => import('../grid/GridDialog').then((module) => ({ default: module.GridDialog })));
-const ImportDialog = lazy(() =>
-  import('../transfer/ImportDialog').then((module) => ({ default: module.ImportDialog })),
-);
+const GridDialog = lazyDialog(() => import('../grid/GridDialog').then((module) => module.GridDialog));
+const ImportDialog = lazyDialog(() => import('../transfer/ImportDialog').then((module) => module.ImportDialog));
 
 /** The open dialog over the list of products. */
 export type OpenDialog =
@@ -37,7 +35,7 @@ export function ProductDialogs({ open, onOpen, query, selection, categories, sup
   if (open?.kind === 'delete') return <DeleteProduct product={open.product} onClose={close} />;
   const lists = { categories, suppliers, onClose: close };
   return (
-    <Suspense>
+    <>
       {open?.kind === 'add' && <ProductDialog {...lists} />}
       {open?.kind === 'edit' && <ProductDialog key={open.product._id} {...lists} product={open.product} />}
       {open?.kind === 'grid' && <GridDialog query={query} onClose={close} />}
@@ -59,6 +57,6 @@ export function ProductDialogs({ open, onOpen, query, selection, categories, sup
         />
       )}
       {open?.kind === 'stock' && <ManageStock product={open.product} onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -11,16 +11,15 @@ import {
   Select,
   useListPlace,
   usePagedList,
+  lazyDialog,
 } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { CashMoveList } from '../cash/CashMoveList';
 import { CashParts } from '../cash/CashParts';
 import { MoveBack } from '../cash/MoveBack';
 import { useCash, useCashMoves } from '../endpoints';
 
-const MoveCashDialog = lazy(() =>
-  import('../cash/MoveCashDialog').then((module) => ({ default: module.MoveCashDialog })),
-);
+const MoveCashDialog = lazyDialog(() => import('../cash/MoveCashDialog').then((module) => module.MoveCashDialog));
 
 const NO_FILTERS = { ...LIST_PLACE, pot: '', move: '' };
 
@@ -78,10 +77,10 @@ export default function CashPage() {
       place={place}
       columnsFirst
       dialogs={
-        <Suspense>
+        <>
           {moves && cash.data && <MoveCashDialog pots={pots} onClose={() => change({ move: '' })} />}
           {back && <MoveBack move={back} onClose={() => setBack(null)} />}
-        </Suspense>
+        </>
       }
     >
       <CashMoveList moves={list.rows} onMoveBack={setBack} />

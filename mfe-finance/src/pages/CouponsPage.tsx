@@ -12,14 +12,15 @@ import {
   Select,
   useListPlace,
   usePagedList,
+  lazyDialog,
 } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { COUPON_SORTS, CouponList } from '../coupons/CouponList';
 import { DeleteCoupon } from '../coupons/DeleteCoupon';
 import { statusOptions, typeOptions } from '../coupons/labels';
 import { useCoupons, useLazyCoupon } from '../endpoints';
 
-const CouponDialog = lazy(() => import('../coupons/CouponDialog').then((module) => ({ default: module.CouponDialog })));
+const CouponDialog = lazyDialog(() => import('../coupons/CouponDialog').then((module) => module.CouponDialog));
 
 const NO_FILTERS = { q: '', type: '', status: '', ...LIST_PLACE, add: '' };
 
@@ -108,10 +109,8 @@ export default function CouponsPage() {
       columnsFirst
       dialogs={
         <>
-          <Suspense>
-            {open?.kind === 'add' && <CouponDialog onClose={close} />}
-            {open?.kind === 'edit' && <CouponDialog coupon={open.coupon} onClose={close} />}
-          </Suspense>
+          {open?.kind === 'add' && <CouponDialog onClose={close} />}
+          {open?.kind === 'edit' && <CouponDialog coupon={open.coupon} onClose={close} />}
           {open?.kind === 'delete' && <DeleteCoupon coupon={open.coupon} onClose={close} />}
         </>
       }

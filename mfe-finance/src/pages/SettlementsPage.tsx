@@ -2,15 +2,25 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Settlement, SettlementsQuery, Unsettled } from '@shop/shared/contracts';
 import { DraftNotices, failureText } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { ButtonLink, Field, LIST_PLACE, ListPage, Select, Stack, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import {
+  ButtonLink,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  Select,
+  Stack,
+  lazyDialog,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
+import { useState } from 'react';
 import { useBeginSettlement, useCash, useSettlements, useStatements, useUnsettled } from '../endpoints';
 import { SettlementList } from '../settlements/SettlementList';
 import { StatementCard } from '../statements/StatementCard';
 import { UnsettledCard } from '../settlements/UnsettledCard';
 
-const SettlementDialog = lazy(() =>
-  import('../settlements/SettlementDialog').then((module) => ({ default: module.SettlementDialog })),
+const SettlementDialog = lazyDialog(() =>
+  import('../settlements/SettlementDialog').then((module) => module.SettlementDialog),
 );
 
 const NO_FILTERS = { ...LIST_PLACE, courier: '', settlement: '' };
@@ -86,7 +96,7 @@ export default function SettlementsPage() {
       place={place}
       columnsFirst
       dialogs={
-        <Suspense>
+        <>
           {filters.settlement !== '' && (
             <SettlementDialog
               key={filters.settlement}
@@ -97,7 +107,7 @@ export default function SettlementsPage() {
               onClose={() => change({ settlement: '' })}
             />
           )}
-        </Suspense>
+        </>
       }
     >
       <SettlementList settlements={list.rows} onOpen={({ _id }) => change({ settlement: _id })} />

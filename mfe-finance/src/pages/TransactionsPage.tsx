@@ -20,6 +20,7 @@ import {
   Skeleton,
   useListPlace,
   usePagedList,
+  lazyDialog,
 } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { useTransactionSeries, useTransactionSummary, useTransactions } from '../endpoints';
@@ -32,8 +33,8 @@ import { NO_FILTERS, hasFilters, matchesFilters, queryOf } from '../transactions
 const RevenueChart = lazy(() =>
   import('../transactions/RevenueChart').then((module) => ({ default: module.RevenueChart })),
 );
-const AddTransactionDialog = lazy(() =>
-  import('../transactions/AddTransactionDialog').then((module) => ({ default: module.AddTransactionDialog })),
+const AddTransactionDialog = lazyDialog(() =>
+  import('../transactions/AddTransactionDialog').then((module) => module.AddTransactionDialog),
 );
 
 /** The transactions page: the shop's money with totals and a chart, and an export. */
@@ -122,7 +123,7 @@ export default function TransactionsPage() {
       dialogs={
         <>
           {opened && <TransactionDialog transaction={opened} onClose={() => setOpened(null)} />}
-          <Suspense>{adds && <AddTransactionDialog onClose={() => setAdds(false)} />}</Suspense>
+          {adds && <AddTransactionDialog onClose={() => setAdds(false)} />}
         </>
       }
     >

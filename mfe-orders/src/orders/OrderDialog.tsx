@@ -3,8 +3,8 @@ import type { ExchangeRequest, Order } from '@shop/shared/contracts';
 import { ConfirmAction, reasonText, useDiscardQuestion } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { canDeleteOrder, editablePart, formatDateTime, hasReached, nextStepOf, orderNumber } from '@shop/shared/rules';
-import { Button, DeleteIcon, NoWrap, OrderBadge, useLetterKeys } from '@shop/shared/ui';
-import { Suspense, lazy, useDeferredValue, useRef, useState } from 'react';
+import { Button, DeleteIcon, NoWrap, OrderBadge, useLetterKeys, lazyDialog } from '@shop/shared/ui';
+import { useDeferredValue, useRef, useState } from 'react';
 import { AppointmentDialog } from '../contact/AppointmentDialog';
 import { useAcceptOrder, useDeleteOrder, useUpdateOrderStatus } from '../endpoints';
 import { CancelReturn } from '../exchange/CancelReturn';
@@ -24,15 +24,9 @@ import { useDelivery } from './useDelivery';
 import type { OrderWalk, WalkStep } from './useOrderWalk';
 import { useStaffNotes } from './useStaffNotes';
 
-const ExchangeDialog = lazy(() =>
-  import('../exchange/ExchangeDialog').then((module) => ({ default: module.ExchangeDialog })),
-);
-const DeclineDialog = lazy(() =>
-  import('../exchange/DeclineDialog').then((module) => ({ default: module.DeclineDialog })),
-);
-const EditOrderDialog = lazy(() =>
-  import('../edit/EditOrderDialog').then((module) => ({ default: module.EditOrderDialog })),
-);
+const ExchangeDialog = lazyDialog(() => import('../exchange/ExchangeDialog').then((module) => module.ExchangeDialog));
+const DeclineDialog = lazyDialog(() => import('../exchange/DeclineDialog').then((module) => module.DeclineDialog));
+const EditOrderDialog = lazyDialog(() => import('../edit/EditOrderDialog').then((module) => module.EditOrderDialog));
 
 /** The button label of each next step. */
 const STEP_LABELS = {
@@ -243,13 +237,11 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
       {exchanging && 'cancel' in exchanging && (
         <CancelReturn exchange={exchanging.cancel} onClose={() => setExchanging(null)} />
       )}
-      <Suspense>
-        {exchanging && 'request' in exchanging && (
-          <ExchangeDialog order={order} request={exchanging.request} onClose={() => setExchanging(null)} />
-        )}
-        {declining && <DeclineDialog order={order} request={declining} onClose={() => setDeclining(null)} />}
-        {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
-      </Suspense>
+      {exchanging && 'request' in exchanging && (
+        <ExchangeDialog order={order} request={exchanging.request} onClose={() => setExchanging(null)} />
+      )}
+      {declining && <DeclineDialog order={order} request={declining} onClose={() => setDeclining(null)} />}
+      {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
       {confirmsDelete && (
         <ConfirmAction
           title="Delete this order?"

@@ -1,15 +1,21 @@
 import { useDebouncedValue } from '@shop/shared/api';
 import type { Handover, HandoversQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
-import { ButtonLink, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
+import {
+  ButtonLink,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  Select,
+  useListPlace,
+  usePagedList,
+  lazyDialog,
+} from '@shop/shared/ui';
 import { filterOptions, knownCourier } from '../couriers/labels';
 import { useCouriers, useHandovers } from '../endpoints';
 import { HandoverRows } from '../handovers/HandoverRows';
 
-const HandoverDialog = lazy(() =>
-  import('../handovers/HandoverDialog').then((module) => ({ default: module.HandoverDialog })),
-);
+const HandoverDialog = lazyDialog(() => import('../handovers/HandoverDialog').then((module) => module.HandoverDialog));
 
 const NO_FILTERS = { q: '', ...LIST_PLACE, courier: '', list: '' };
 
@@ -63,11 +69,7 @@ export default function HandoversPage() {
       empty={{ text: 'A handover list is kept when it is printed for selected orders.' }}
       place={place}
       columnsFirst
-      dialogs={
-        <Suspense>
-          {filters.list !== '' && <HandoverDialog id={filters.list} onClose={() => change({ list: '' })} />}
-        </Suspense>
-      }
+      dialogs={<>{filters.list !== '' && <HandoverDialog id={filters.list} onClose={() => change({ list: '' })} />}</>}
     >
       <HandoverRows lists={list.rows} onOpen={({ _id }) => change({ list: _id })} />
     </ListPage>

@@ -15,8 +15,17 @@ import {
   statusesIn,
   withoutNumberSign,
 } from '@shop/shared/rules';
-import { Button, LIST_PLACE, ListPage, ListTabs, PlusIcon, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy, useRef, useState } from 'react';
+import {
+  Button,
+  LIST_PLACE,
+  ListPage,
+  ListTabs,
+  PlusIcon,
+  useListPlace,
+  usePagedList,
+  lazyDialog,
+} from '@shop/shared/ui';
+import { useRef, useState } from 'react';
 import { useOrderCounts, useOrders } from '../endpoints';
 import { CONTACT_LABELS, contactCounts, knownContact } from '../contact/labels';
 import { attentionQuery, needsThis } from '../orders/attention';
@@ -35,11 +44,9 @@ import { useOrderSelection } from '../orders/useOrderSelection';
 import { hasOutcome, outcomeOptions } from '../outcome/labels';
 import { SavedViews } from '../views/SavedViews';
 
-const NewOrderDialog = lazy(() =>
-  import('../new-order/NewOrderDialog').then((module) => ({ default: module.NewOrderDialog })),
-);
+const NewOrderDialog = lazyDialog(() => import('../new-order/NewOrderDialog').then((module) => module.NewOrderDialog));
 
-const KeysDialog = lazy(() => import('../orders/KeysDialog').then((module) => ({ default: module.KeysDialog })));
+const KeysDialog = lazyDialog(() => import('../orders/KeysDialog').then((module) => module.KeysDialog));
 
 const NARROWING = { town: '', printed: '', parcel: '', courier: '', product: '', hour: '' };
 const ALL = {
@@ -205,15 +212,13 @@ export default function OrdersPage() {
       columnsFirst
       dialogs={
         <>
-          <Suspense>{helps && <KeysDialog onClose={() => setHelps(false)} />}</Suspense>
-          <Suspense>
-            {filters.new !== '' && (
-              <NewOrderDialog
-                copyOf={filters.new === '1' ? undefined : filters.new}
-                onClose={() => change({ new: '' })}
-              />
-            )}
-          </Suspense>
+          {helps && <KeysDialog onClose={() => setHelps(false)} />}
+          {filters.new !== '' && (
+            <NewOrderDialog
+              copyOf={filters.new === '1' ? undefined : filters.new}
+              onClose={() => change({ new: '' })}
+            />
+          )}
           {filters.order !== '' && (
             <OpenOrder
               id={filters.order}

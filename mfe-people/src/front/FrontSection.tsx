@@ -2,14 +2,14 @@ import type { ContentKey, ContentState } from '@shop/shared/contracts';
 import { CONTENT_LABELS, isContentKey, isLookKey } from '@shop/shared/contracts/content-list';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Button, ListStates, Stack, Text } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { Button, ListStates, Stack, Text, lazyDialog } from '@shop/shared/ui';
+import { useState } from 'react';
 import { FRONT_PARTS, useContent } from '../endpoints';
 import { SettingsCard } from '../settings/SettingsCard';
 import { bodyText, spanWords } from './values';
 
-const FrontDialog = lazy(() => import('./FrontDialog').then((module) => ({ default: module.FrontDialog })));
-const VersionsDialog = lazy(() => import('./VersionsDialog').then((module) => ({ default: module.VersionsDialog })));
+const FrontDialog = lazyDialog(() => import('./FrontDialog').then((module) => module.FrontDialog));
+const VersionsDialog = lazyDialog(() => import('./VersionsDialog').then((module) => module.VersionsDialog));
 
 /** Parts that have a sample text before they are first edited. */
 const SAMPLES: readonly ContentKey[] = ['hero', 'tagline', 'privacy', 'terms'];
@@ -80,10 +80,8 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
           })}
         </ListStates>
       </SettingsCard>
-      <Suspense>
-        {part && open?.what === 'edit' && <FrontDialog part={part} onClose={close} />}
-        {part && open?.what === 'history' && <VersionsDialog part={part} mayUndo={isAdmin} onClose={close} />}
-      </Suspense>
+      {part && open?.what === 'edit' && <FrontDialog part={part} onClose={close} />}
+      {part && open?.what === 'history' && <VersionsDialog part={part} mayUndo={isAdmin} onClose={close} />}
     </>
   );
 }

@@ -2,33 +2,30 @@ import type { Customer, CustomersQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
 import { foldText, matchesPhone, matchesSearch } from '@shop/shared/rules';
-import { CustomersIcon, Field, LIST_PLACE, ListPage, Select, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import {
+  CustomersIcon,
+  Field,
+  LIST_PLACE,
+  ListPage,
+  Select,
+  useListPlace,
+  usePagedList,
+  lazyDialog,
+} from '@shop/shared/ui';
+import { useState } from 'react';
 import { CustomerDialog, type CustomerAct } from '../customers/CustomerDialog';
 import { CUSTOMER_SORTS, CustomerList } from '../customers/CustomerList';
 import { customerName } from '../customers/customer';
 import type { FoundCustomer } from '../customers/customer-fields';
 import { useCustomerLocations, useCustomerTags, useCustomers, useLazyCustomer } from '../endpoints';
 
-const EditCustomer = lazy(() =>
-  import('../customers/EditCustomer').then((module) => ({ default: module.EditCustomer })),
-);
-const BlockCustomer = lazy(() =>
-  import('../customers/BlockCustomer').then((module) => ({ default: module.BlockCustomer })),
-);
-const UnblockCustomer = lazy(() =>
-  import('../customers/BlockCustomer').then((module) => ({ default: module.UnblockCustomer })),
-);
-const EraseCustomer = lazy(() =>
-  import('../customers/EraseCustomer').then((module) => ({ default: module.EraseCustomer })),
-);
-const ExportCustomer = lazy(() =>
-  import('../customers/ExportCustomer').then((module) => ({ default: module.ExportCustomer })),
-);
-const MergeCustomer = lazy(() =>
-  import('../customers/MergeCustomer').then((module) => ({ default: module.MergeCustomer })),
-);
-const UndoMerge = lazy(() => import('../customers/MergeCustomer').then((module) => ({ default: module.UndoMerge })));
+const EditCustomer = lazyDialog(() => import('../customers/EditCustomer').then((module) => module.EditCustomer));
+const BlockCustomer = lazyDialog(() => import('../customers/BlockCustomer').then((module) => module.BlockCustomer));
+const UnblockCustomer = lazyDialog(() => import('../customers/BlockCustomer').then((module) => module.UnblockCustomer));
+const EraseCustomer = lazyDialog(() => import('../customers/EraseCustomer').then((module) => module.EraseCustomer));
+const ExportCustomer = lazyDialog(() => import('../customers/ExportCustomer').then((module) => module.ExportCustomer));
+const MergeCustomer = lazyDialog(() => import('../customers/MergeCustomer').then((module) => module.MergeCustomer));
+const UndoMerge = lazyDialog(() => import('../customers/MergeCustomer').then((module) => module.UndoMerge));
 
 const NO_FILTERS = { q: '', location: '', tag: '', same: '', ...LIST_PLACE };
 
@@ -155,23 +152,21 @@ export default function CustomersPage() {
               onClose={() => change({ customer: '' })}
             />
           )}
-          <Suspense>
-            {act?.kind === 'edit' && (
-              <EditCustomer
-                customer={act.customer}
-                onMerge={(customer, other) => setAct({ kind: 'merge', customer, other })}
-                onClose={acted}
-              />
-            )}
-            {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
-            {act?.kind === 'merge' && <MergeCustomer customer={act.customer} other={act.other} onClose={acted} />}
-            {act?.kind === 'undo-merge' && <UndoMerge customer={act.customer} onClose={acted} />}
-            {act?.kind === 'export' && <ExportCustomer customer={act.customer} onClose={acted} />}
-            {act?.kind === 'erase' && (
-              <EraseCustomer customer={act.customer} onErased={() => change({ customer: '' })} onClose={acted} />
-            )}
-            {act?.kind === 'unblock' && <UnblockCustomer customer={act.customer} onClose={acted} />}
-          </Suspense>
+          {act?.kind === 'edit' && (
+            <EditCustomer
+              customer={act.customer}
+              onMerge={(customer, other) => setAct({ kind: 'merge', customer, other })}
+              onClose={acted}
+            />
+          )}
+          {act?.kind === 'block' && <BlockCustomer customer={act.customer} onClose={acted} />}
+          {act?.kind === 'merge' && <MergeCustomer customer={act.customer} other={act.other} onClose={acted} />}
+          {act?.kind === 'undo-merge' && <UndoMerge customer={act.customer} onClose={acted} />}
+          {act?.kind === 'export' && <ExportCustomer customer={act.customer} onClose={acted} />}
+          {act?.kind === 'erase' && (
+            <EraseCustomer customer={act.customer} onErased={() => change({ customer: '' })} onClose={acted} />
+          )}
+          {act?.kind === 'unblock' && <UnblockCustomer customer={act.customer} onClose={acted} />}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useSession } from '@shop/shared/api';
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text } from '@shop/shared/ui';
+import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text, lazyDialog } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
 import { ALL_SETTINGS, useSettings } from '../endpoints';
 import { FrontSection } from '../front/FrontSection';
@@ -10,12 +10,8 @@ import { useExport } from '../settings/useExport';
 const SettingsForm = lazy(() =>
   import('../settings/SettingsForm').then((module) => ({ default: module.SettingsForm })),
 );
-const HistoryDialog = lazy(() =>
-  import('../settings/HistoryDialog').then((module) => ({ default: module.HistoryDialog })),
-);
-const ImportDialog = lazy(() =>
-  import('../settings/ImportDialog').then((module) => ({ default: module.ImportDialog })),
-);
+const HistoryDialog = lazyDialog(() => import('../settings/HistoryDialog').then((module) => module.HistoryDialog));
+const ImportDialog = lazyDialog(() => import('../settings/ImportDialog').then((module) => module.ImportDialog));
 
 /** The shop's settings. Admins change them at run time; others only see them. */
 export default function SettingsPage() {
@@ -72,7 +68,7 @@ export default function SettingsPage() {
         </ListStates>
         {!isLoading && <FrontSection isAdmin={isAdmin} />}
       </Suspense>
-      <Suspense>
+      <>
         {shown && (
           <HistoryDialog
             key={shown.key}
@@ -83,7 +79,7 @@ export default function SettingsPage() {
           />
         )}
         {importing && <ImportDialog onImported={() => void imported()} onClose={() => setImporting(false)} />}
-      </Suspense>
+      </>
     </Stack>
   );
 }

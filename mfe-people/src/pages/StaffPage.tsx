@@ -13,18 +13,19 @@ import {
   StaffIcon,
   useListPlace,
   usePagedList,
+  lazyDialog,
 } from '@shop/shared/ui';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLazyStaffMember, useStaff } from '../endpoints';
 import { STAFF_SORTS, StaffList, type StaffAction } from '../staff/StaffList';
 import { ToggleActive } from '../staff/ToggleActive';
 import { roleOptions } from '../staff/roles';
 
 const loadDialogs = () => import('../staff/StaffDialog');
-const AddStaffDialog = lazy(() => loadDialogs().then((module) => ({ default: module.AddStaffDialog })));
-const EditStaffDialog = lazy(() => loadDialogs().then((module) => ({ default: module.EditStaffDialog })));
-const ResetPasswordDialog = lazy(() =>
-  import('../staff/ResetPasswordDialog').then((module) => ({ default: module.ResetPasswordDialog })),
+const AddStaffDialog = lazyDialog(() => loadDialogs().then((module) => module.AddStaffDialog));
+const EditStaffDialog = lazyDialog(() => loadDialogs().then((module) => module.EditStaffDialog));
+const ResetPasswordDialog = lazyDialog(() =>
+  import('../staff/ResetPasswordDialog').then((module) => module.ResetPasswordDialog),
 );
 
 const NO_FILTERS = { q: '', role: '', state: '', ...LIST_PLACE };
@@ -112,13 +113,11 @@ export default function StaffPage() {
       columnsFirst
       dialogs={
         <>
-          <Suspense>
-            {open?.action === 'add' && <AddStaffDialog onClose={close} />}
-            {open?.action === 'edit' && (
-              <EditStaffDialog member={open.member} own={open.member._id === user?._id} onClose={close} />
-            )}
-            {open?.action === 'password' && <ResetPasswordDialog member={open.member} onClose={close} />}
-          </Suspense>
+          {open?.action === 'add' && <AddStaffDialog onClose={close} />}
+          {open?.action === 'edit' && (
+            <EditStaffDialog member={open.member} own={open.member._id === user?._id} onClose={close} />
+          )}
+          {open?.action === 'password' && <ResetPasswordDialog member={open.member} onClose={close} />}
           {(open?.action === 'deactivate' || open?.action === 'activate') && (
             <ToggleActive member={open.member} active={open.action === 'activate'} onClose={close} />
           )}

@@ -12,16 +12,14 @@ import {
   SupplierIcon,
   useListPlace,
   usePagedList,
+  lazyDialog,
 } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
 import { useLazySupplier, useSuppliers } from '../endpoints';
 import { DeleteSupplier } from '../suppliers/DeleteSupplier';
 import { SUPPLIER_SORTS, SupplierList } from '../suppliers/SupplierList';
 import { statusOptions } from '../suppliers/statuses';
 
-const SupplierDialog = lazy(() =>
-  import('../suppliers/SupplierDialog').then((module) => ({ default: module.SupplierDialog })),
-);
+const SupplierDialog = lazyDialog(() => import('../suppliers/SupplierDialog').then((module) => module.SupplierDialog));
 
 const NO_FILTERS = { q: '', status: '', ...LIST_PLACE, add: '' };
 
@@ -98,10 +96,8 @@ export default function SuppliersPage() {
       columnsFirst
       dialogs={
         <>
-          <Suspense>
-            {open?.kind === 'add' && <SupplierDialog onClose={close} />}
-            {open?.kind === 'edit' && <SupplierDialog supplier={open.supplier} onClose={close} />}
-          </Suspense>
+          {open?.kind === 'add' && <SupplierDialog onClose={close} />}
+          {open?.kind === 'edit' && <SupplierDialog supplier={open.supplier} onClose={close} />}
           {open?.kind === 'delete' && <DeleteSupplier supplier={open.supplier} onClose={close} />}
         </>
       }

@@ -28,9 +28,9 @@ export function ProductResults({
   below,
 }: Props) {
   const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
-  const { part: AddedBanner, request } = useLazyModule(loadNotice);
+  const { part: AddedBanner, preload } = useLazyModule(loadNotice, 'The notice');
   const note = (text: string) => {
-    request();
+    preload();
     setAdded({ text, time: Date.now() });
   };
   if (isError) {

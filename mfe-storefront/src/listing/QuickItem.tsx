@@ -17,10 +17,11 @@ const loadQuickAdd = () => import('./QuickAdd').then(({ QuickAdd }) => QuickAdd)
  */
 export function QuickItem({ product, onAdded, onNear, children }: Props) {
   const [open, setOpen] = useState<'near' | 'pressed' | null>(null);
-  const { part: QuickAdd, request } = useLazyModule(loadQuickAdd);
+  const { part: QuickAdd, request, preload } = useLazyModule(loadQuickAdd, 'The choice of sizes');
   const button = useRef<HTMLButtonElement>(null);
   const show = (how: typeof open) => {
-    request();
+    if (how === 'pressed') request();
+    else preload();
     setOpen(how);
   };
   const close = () => {

@@ -57,10 +57,10 @@ function Confirmation({ order }: { order: PlacedOrder }) {
     placedAt && !chat
       ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
       : null;
-  const { part: Earlier, request } = useLazyModule(loadEarlier);
+  const { part: Earlier, preload } = useLazyModule(loadEarlier, 'The list of earlier orders');
   useEffect(() => {
-    if (holds) request();
-  }, [holds, request]);
+    if (holds) preload();
+  }, [holds, preload]);
   return (
     <Layout>
       <Head>

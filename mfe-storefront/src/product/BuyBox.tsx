@@ -42,7 +42,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const pieces = useRef<HTMLDivElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const [guideOpen, setGuideOpen] = useState(false);
-  const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide);
+  const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide, 'The size guide');
   const putIntoCart = useAddToCart();
   const navigate = useNavigate();
 
