@@ -57,6 +57,7 @@ describe('a new order in the shop', () => {
   it('an order is not placed with cash that cannot be read or is less than the total', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 30 } });
     await page.user.click(within(dialog).getByRole('button', { name: 'Add Track Tee' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'M (2 left)' }));
     const cash = within(dialog).getByRole('textbox', { name: 'Cash given (optional)' });
     const place = within(dialog).getByRole('button', { name: 'Place order · $30.00' });
     await page.user.type(cash, '1');
@@ -75,16 +76,22 @@ describe('a new order in the shop', () => {
   it('an in-store order is picked from stock, paid in cash and placed without a customer name', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 72.5 } });
     expect(within(dialog).queryByText('Old Cap')).toBeNull();
-    const variants = within(dialog).getByRole('combobox', { name: 'Variant of Track Tee' });
-    expect(within(variants).getByRole('option', { name: 'M (2 left)' })).toBeEnabled();
-    expect(within(variants).getByRole('option', { name: 'L (0 left)' })).toBeDisabled();
-    const add = within(dialog).getByRole('button', { name: 'Add Track Tee' });
-    await page.user.click(add);
-    await page.user.click(add);
-    expect(add).toBeDisabled();
-    // One figure for one fact: the picker and the line count the same pieces.
-    expect(within(variants).getByRole('option', { name: 'M (0 left)' })).toBeVisible();
-    expect(within(dialog).getByText('0 left')).toBeVisible();
+    const tile = within(dialog).getByRole('button', { name: 'Add Track Tee' });
+    expect(tile).toHaveTextContent('2 left');
+    await page.user.click(tile);
+    expect(tile).toHaveAttribute('aria-expanded', 'true');
+    // Nothing is chosen beforehand: the first press shows the sizes, and only the second one adds.
+    expect(within(dialog).getByText('Nothing added yet')).toBeVisible();
+    const cells = within(within(dialog).getByRole('group', { name: 'Sizes of Track Tee' }));
+    await page.user.click(cells.getByRole('button', { name: 'L (0 left)' }));
+    expect(within(dialog).getByText('None left of Track Tee, L.')).toBeVisible();
+    await page.user.click(cells.getByRole('button', { name: 'M (2 left)' }));
+    const last = cells.getByRole('button', { name: 'M (1 left)' });
+    await page.user.click(last);
+    // One figure for one fact: tile, cell and line count the same pieces. The focus stays where it was.
+    expect(last).toHaveAccessibleName('M (0 left)');
+    expect(last).toHaveFocus();
+    expect(tile).toHaveAccessibleName('None left of Track Tee');
     expect(within(dialog).getByRole('spinbutton', { name: 'Quantity of Track Tee, M' })).toHaveValue('2');
     expect(within(dialog).getByRole('button', { name: 'Increase Quantity of Track Tee, M' })).toBeDisabled();
 
@@ -175,7 +182,8 @@ describe('a new order in the shop', () => {
         },
       }),
     });
-    await page.user.dblClick(within(dialog).getByRole('button', { name: 'Add Track Tee' }));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Add Track Tee' }));
+    await page.user.dblClick(within(dialog).getByRole('button', { name: 'M (2 left)' }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Add Cap' }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Place order · $72.50' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to place order');

@@ -32,7 +32,7 @@ const open = async (answers: Answers = {}) => {
     },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
-  await dialog.findByText('Track Tee');
+  await dialog.findByRole('list', { name: 'Products to add' });
   const search = dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search products' });
   await waitFor(() => expect(search).toHaveFocus());
   return { page, dialog, search, said: (text: string) => dialog.findByText(text) };
@@ -54,6 +54,20 @@ describe('barcode scanning in the search of a new order', () => {
     await said('None left of Track Tee.');
     expect(dialog.getByRole('button', { name: 'Place order · $70.00' })).toBeVisible();
     expect(page.http.requestsOf('createOrder')).toEqual([]);
+  });
+
+  it('a SKU of a product with several sizes left shows them, and adds none of them by itself', async () => {
+    const both = { ...tee, stock: { M: 1, L: 1 } };
+    const many = Array.from({ length: 12 }, (_, index) => product(index + 4, `Sock ${index}`, `S-${index}`, [], {}));
+    const { page, dialog, said } = await open({
+      listProducts: ({ query }) => (query.sort ? [both, ...many].toReversed() : [both, ...many]),
+    });
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /Track Tee/ })).toBeNull());
+    for (const key of [...'TT-1', 'Enter']) fireEvent.keyDown(dialog.getByLabelText('Notes (optional)'), { key });
+    await said('Choose what to add of Track Tee.');
+    expect(dialog.getByText('Nothing added yet')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'L (1 left)' }));
+    await said('Added Track Tee, L: 1 in the order.');
   });
 
   it('a scanned variant code adds exactly that variant, and no other one when it is sold out', async () => {
@@ -151,11 +165,11 @@ describe('barcode scanning in the search of a new order', () => {
   });
 
   it('the product search shows how many products are listed and how to find the others', async () => {
-    const many = Array.from({ length: 8 }, (_, index) => product(index + 1, `Sock ${index}`, `S-${index}`, [], {}));
+    const many = Array.from({ length: 14 }, (_, index) => product(index + 1, `Sock ${index}`, `S-${index}`, [], {}));
     const { page, said } = await open({ listProducts: [tee, ...many.slice(1)] });
-    await said('Showing 6 of 8. Search to find more.');
+    await said('Showing 12 of 14. Search to find more.');
     await page.user.keyboard('s');
-    await said('Showing 6 of 7. Keep typing to narrow.');
+    await said('Showing 12 of 13. Keep typing to narrow.');
   });
 
   it('the product search reports an unknown code and keeps what was entered', async () => {

@@ -16,8 +16,24 @@ import type { StockRules } from './stock-filter';
 /** Filters and page of the staff's product list, as the contract's schema parsed them. */
 export type ProductsListQuery = z.output<(typeof callSchemas)['listCategoryProducts']['query']>;
 
+/** How many of the newest orders say what was sold last. */
+const MAX_LATEST_ORDERS = 300;
+
+/** The place of a product among those of the newest orders, the last sold at 0, below all others without one. */
+const lastSold = sql`-coalesce(array_position(array(
+  select l.product_id from order_lines l
+  join (select id, created_at from orders where deleted_at is null
+        order by created_at desc nulls last, id limit ${sql.raw(String(MAX_LATEST_ORDERS))}) o on o.id = l.order_id
+  where l.product_id is not null
+  group by l.product_id order by max(o.created_at) desc, l.product_id), ${products.id}), 1000000)`;
+
 const SORTABLE = {
   createdAt: products.createdAt,
+  // The products that were not sold lately are the newest first.
+  lastSold: {
+    ascending: sql`${lastSold} asc, ${newestFirst}`,
+    descending: sql`${lastSold} desc, ${newestFirst}`,
+  },
   name: byText(products.name),
   refCode: byText(products.refCode),
   price: products.price,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls, callSchemas } from '@shop/shared/contracts';
 import type { Product } from '@shop/shared/contracts';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
+import { orderOf, placed } from '../orders/testing';
 import { UNKNOWN_ID, makeCategory, makeProduct, makeSupplier, stockOf } from '../../testing/fixtures';
 
 describe('products for staff', () => {
@@ -270,5 +271,30 @@ describe('products for staff', () => {
       const found: Product[] = (await get(`/api/products?q=${encodeURIComponent('\'"; drop')}`)).json();
       expect(found.map((product) => product.name)).toEqual([name]);
     });
+  });
+});
+
+describe('the products that were sold last', () => {
+  let shop: TestApp;
+  beforeAll(async () => {
+    shop = await createTestApp();
+  });
+  afterAll(() => shop.close());
+
+  it('stand first, the last one at the top; a deleted order sold nothing, and the others are the newest first', async () => {
+    const staff = await shop.signIn('admin');
+    const made = [];
+    for (const name of ['Old', 'Cap', 'Tee', 'Belt', 'New']) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + made.length));
+      made.push(await makeProduct(shop.database.db, { name, price: 10, stock: 9, createdAt }));
+    }
+    const [, cap, tee, belt] = made;
+    if (!cap || !tee || !belt) throw new Error('No products');
+    for (const product of [tee, cap, tee, cap]) await placed(shop.app, orderOf(product));
+    const { _id } = await placed(shop.app, orderOf(belt));
+    const url = `/api/orders/${_id}`;
+    expect((await shop.app.inject({ method: 'DELETE', url, headers: staff.headers })).statusCode).toBe(200);
+    const answer = await shop.app.inject({ url: '/api/products?sort=-lastSold&limit=4', headers: staff.headers });
+    expect(answer.json<Product[]>().map(({ name }) => name)).toEqual(['Cap', 'Tee', 'New', 'Belt']);
   });
 });
