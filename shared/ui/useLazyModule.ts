@@ -11,8 +11,8 @@ interface LazyModule<Part> {
 }
 
 /**
- * Loads a part of a page that is not needed in the first view. If it does not load, a toast says so, and the next request
- * tries again: the button that asked for it stays. `load` must be the same function at each render.
+ * Loads a part of a page that is not needed in the first view. If it does not load, a toast says so, and the next
+ * request, by the same button, tries again. `load` must be the same function at each render.
  *
  * @param what the part as the toast names it, such as 'The size guide'
  */

@@ -50,7 +50,7 @@ export function ProductSelectionBar({ selection, listed, onLabels, onPrices }: P
     setArchiving(true);
     const { data, error } = await archiveMany(store, products, archived, unanswered);
     setArchiving(false);
-    // The shop may have done it although its answer was lost. Then the next press finds it done, and Undo takes it back.
+    // The shop may have done it although its answer was lost. The next press finds it done, and Undo takes it back.
     setLost(isApiError(error) && error.status === 0 ? { products: [...products, ...unanswered], archived } : null);
     if (!data) return fail(`${productsLabel(products.length)} could not be changed`, error, products);
     selection.clear();

@@ -42,8 +42,8 @@ const offersOf = (product: Product, taken: Props['taken'], held: NonNullable<Pro
 /**
  * Finds a product by name, SKU or code, or among those that were sold last, and adds one of its variants, up to the
  * pieces in stock. A barcode scanner types a code and presses Enter, wherever the focus is. This adds the variant with
- * the code, or the product with the SKU if only one of its variants is left; otherwise its sizes are shown. In the search
- * box the next scan replaces the text; any other field gets its text back.
+ * the code, or the product with the SKU if only one of its variants is left; otherwise its sizes are shown. In the
+ * search box the next scan replaces the text; any other field gets its text back.
  */
 export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searchRef }: Props) {
   const [search, setSearch] = useState('');

@@ -14,7 +14,7 @@ const MIN_SCAN_KEYS = 3;
 export const isPlainKey = ({ key, repeat, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
   typeof key === 'string' && !repeat && !ctrlKey && !metaKey && !altKey && !isComposing;
 
-/** Whether an event is Ctrl+J, the sign of a new line with which some scanners end a code. Browsers open windows by it. */
+/** Whether an event is Ctrl+J, the new line with which some scanners end a code. Browsers open a window by it. */
 export const isLineFeed = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey && !metaKey && !altKey && typeof key === 'string' && key.toLowerCase() === 'j';
 

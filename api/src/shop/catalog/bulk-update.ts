@@ -89,8 +89,8 @@ function plan({ product, item, path, writes, axes }: ReturnType<typeof planStock
  * change, in the order of the request.
  *
  * @throws ShopError notFound that names all unknown products, conflict that names all products with an old version, or
- *   for stock that is too low or a code in use, invalid for a sale price that is not below the price or a product named twice; errors name
- *   `products.{index}`
+ *   for stock that is too low or a code in use, invalid for a sale price that is not below the price or a product named
+ *   twice; errors name `products.{index}`
  */
 export async function bulkUpdateProducts(
   db: Db,

@@ -79,8 +79,8 @@ interface VersionedWrite {
 }
 
 /**
- * Checks the versions that writes are based on. A write that changes quantities must know the last sale; any other write
- * only the last write of staff.
+ * Checks the versions that writes are based on. A write that changes quantities must know the last sale; any other
+ * write only the last write of staff.
  *
  * @throws ShopError conflict that names all products with an old version, with their ids in `productIds`; invalid when
  *   stock is changed without a version
