@@ -18,6 +18,7 @@ import styled from 'styled-components';
 import { profitLabel } from './profit';
 import { type ProductHandlers, productEntries } from './product-entries';
 import { ProductName } from './ProductName';
+import { StockBar } from './StockBar';
 import { StockMatrix } from './StockMatrix';
 import { hasVariants, productStatus, stockSummary } from './stock-summary';
 
@@ -73,6 +74,7 @@ export function ProductList({ products, place, selection, ...handlers }: Props) 
             label={
               <>
                 <VisuallyHidden>{`Stock of ${product.name}: `}</VisuallyHidden>
+                <StockBar product={product} lowUnder={lowStockUnder} />
                 <span>{stockSummary(product)}</span>
               </>
             }

@@ -11,6 +11,9 @@ import { bodyText, spanWords } from './values';
 const FrontDialog = lazyDialog(() => import('./FrontDialog').then((module) => module.FrontDialog));
 const VersionsDialog = lazyDialog(() => import('./VersionsDialog').then((module) => module.VersionsDialog));
 
+/** The title of the front's group. */
+export const FRONT_TITLE = 'Front of the shop';
+
 /** Parts that have a sample text before they are first edited. */
 const SAMPLES: readonly ContentKey[] = ['hero', 'tagline', 'privacy', 'terms'];
 
@@ -37,7 +40,7 @@ export function FrontSection({ isAdmin }: { isAdmin: boolean }) {
     ].join(' ');
   return (
     <>
-      <SettingsCard title="Front of the shop">
+      <SettingsCard title={FRONT_TITLE}>
         <ListStates
           list={{ rows: parts, isLoading, isError, isFetching, error, retry: () => void refetch() }}
           loadingLabel="Loading the front of the shop"

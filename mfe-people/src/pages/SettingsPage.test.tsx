@@ -125,6 +125,30 @@ describe('Settings', () => {
     expect(page.http.requestsOf('changeSettings')).toEqual([]);
   });
 
+  it('says how much is not saved, and discards it', async () => {
+    const page = open();
+    const box = await feeBox();
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    await retype(page, box, '7');
+    await page.user.click(screen.getByRole('checkbox', { name: /refund/i }));
+    expect(screen.getByText('2 changes not saved')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(box).toHaveValue('4');
+    expect(screen.queryByText(/not saved$/)).toBeNull();
+    expect(page.http.requestsOf('changeSettings')).toEqual([]);
+  });
+
+  it('leads from the index to the group, which takes the focus', async () => {
+    const page = open();
+    await feeBox();
+    // Only wide screens show it, which this browser has not.
+    const index = within(screen.getByLabelText('Groups of settings'));
+    const titles = index.getAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(screen.getAllByRole('region').map((group) => group.getAttribute('aria-label')));
+    await page.user.click(index.getByText('Front of the shop'));
+    expect(screen.getByRole('region', { name: 'Front of the shop' })).toHaveFocus();
+  });
+
   it('previews the messages with a real order, and refuses a template with an unknown field at its field', async () => {
     const message: ShopSetting = { ...fee(0, 0), key: 'messageConfirm', value: VALUES.messageConfirm, default: '' };
     const rows = [

@@ -1,10 +1,12 @@
 import { useSession } from '@shop/shared/api';
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
-import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text, lazyDialog } from '@shop/shared/ui';
+import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text, lazyDialog, media, theme } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
+import styled from 'styled-components';
 import { ALL_SETTINGS, useSettings } from '../endpoints';
-import { FrontSection } from '../front/FrontSection';
-import { SettingFact, SettingGroups } from '../settings/SettingGroups';
+import { FRONT_TITLE, FrontSection } from '../front/FrontSection';
+import { SettingFact, SettingGroups, groupTitles } from '../settings/SettingGroups';
+import { SettingsIndex } from '../settings/SettingsIndex';
 import { useExport } from '../settings/useExport';
 
 const SettingsForm = lazy(() =>
@@ -50,36 +52,48 @@ export default function SettingsPage() {
       </Text>
       {/* The front comes together with the settings above, which would push it away under the finger. */}
       <Suspense fallback={<SkeletonRows count={8} label="Loading the form" />}>
-        <ListStates
-          list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
-          loadingLabel="Loading settings"
-          failure="Failed to load settings"
-          empty={null}
-        >
-          {isAdmin ? (
-            <SettingsForm key={undone?.times} settings={undone?.settings ?? data} onHistory={setHistory} />
-          ) : (
-            <SettingGroups
-              settings={data}
-              render={(setting) => <SettingFact setting={setting} />}
-              onHistory={setHistory}
-            />
-          )}
-        </ListStates>
-        {!isLoading && <FrontSection isAdmin={isAdmin} />}
+        <WithIndex>
+          <SettingsIndex titles={[...groupTitles(data), FRONT_TITLE]} />
+          <Stack gap={5}>
+            <ListStates
+              list={{ rows: data, isLoading, isError, isFetching, error, retry: () => void refetch() }}
+              loadingLabel="Loading settings"
+              failure="Failed to load settings"
+              empty={null}
+            >
+              {isAdmin ? (
+                <SettingsForm key={undone?.times} settings={undone?.settings ?? data} onHistory={setHistory} />
+              ) : (
+                <SettingGroups
+                  settings={data}
+                  render={(setting) => <SettingFact setting={setting} />}
+                  onHistory={setHistory}
+                />
+              )}
+            </ListStates>
+            {!isLoading && <FrontSection isAdmin={isAdmin} />}
+          </Stack>
+        </WithIndex>
       </Suspense>
-      <>
-        {shown && (
-          <HistoryDialog
-            key={shown.key}
-            setting={shown}
-            mayUndo={isAdmin}
-            onUndone={beginAnew}
-            onClose={() => setHistory(null)}
-          />
-        )}
-        {importing && <ImportDialog onImported={() => void imported()} onClose={() => setImporting(false)} />}
-      </>
+      {shown && (
+        <HistoryDialog
+          key={shown.key}
+          setting={shown}
+          mayUndo={isAdmin}
+          onUndone={beginAnew}
+          onClose={() => setHistory(null)}
+        />
+      )}
+      {importing && <ImportDialog onImported={() => void imported()} onClose={() => setImporting(false)} />}
     </Stack>
   );
 }
+
+const WithIndex = styled.div`
+  display: grid;
+  gap: ${theme.space[6]};
+
+  ${media.desktop} {
+    grid-template-columns: 11rem minmax(0, 1fr);
+  }
+`;

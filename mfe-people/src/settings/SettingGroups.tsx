@@ -19,12 +19,20 @@ const isGroup = (word: string): word is SettingGroup => Object.hasOwn(SETTING_GR
 
 const groups = Object.keys(SETTING_GROUPS).filter(isGroup);
 
+const groupsIn = (settings: readonly ShopSetting[]): SettingGroup[] => {
+  // A newer server may send settings that this release does not know. An older server has none for some groups.
+  const known = settings.filter(({ key }) => isSettingKey(key));
+  return groups.filter((group) => known.some(({ key }) => SETTING_LIST[key].group === group));
+};
+
+/** The titles of the groups, in their order. */
+export const groupTitles = (settings: readonly ShopSetting[]): string[] =>
+  groupsIn(settings).map((group) => SETTING_GROUPS[group]);
+
 /** The settings by group, each with a button that shows its history. */
 export function SettingGroups({ settings, render, onHistory, below = {} }: Props) {
-  // A newer server may send settings that this release does not know. An older server has no settings for some groups.
   const known = settings.filter(({ key }) => isSettingKey(key));
-  const shown = groups.filter((group) => known.some(({ key }) => SETTING_LIST[key].group === group));
-  return shown.map((group) => (
+  return groupsIn(settings).map((group) => (
     <SettingsCard key={group} title={SETTING_GROUPS[group]}>
       {known
         .filter(({ key }) => SETTING_LIST[key].group === group)

@@ -2,8 +2,10 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { SettingKey, ShopSetting, ShopSettingsValues } from '@shop/shared/contracts';
 import { SETTING_KEYS, SETTING_LIST, isNumberSetting, type SettingInfo } from '@shop/shared/contracts/setting-list';
 import { ConflictNotice, RestoredNotice, readNumber, useLeaveWarning, useShopForm } from '@shop/shared/forms';
-import { Banner, Button, Checkbox, Field, Select, Stack, TextArea, TextInput, theme } from '@shop/shared/ui';
+import { counted } from '@shop/shared/rules';
+import { Banner, Button, Checkbox, Field, Select, Stack, Text, TextArea, TextInput, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { ALL_SETTINGS, useChangeSettings, useLazySettings } from '../endpoints';
 import { MessagePreview } from './MessagePreview';
@@ -103,7 +105,7 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
         onHistory={onHistory}
         below={{ messages: <MessagePreview control={form.control} /> }}
       />
-      <Foot>
+      <Foot data-dirty={dirty || undefined}>
         {(failure ?? conflict) && (
           <Banner key={failure?.attempt} kind="error" title={failure?.title ?? 'Someone else changed these settings'}>
             <Stack gap={3}>
@@ -112,13 +114,32 @@ export function SettingsForm({ settings: opened, onHistory }: Props) {
             </Stack>
           </Banner>
         )}
-        <div>
+        <Stack direction="row" gap={3} align="center">
           <Button type="submit" variant="primary" loading={busy}>
             Save
           </Button>
-        </div>
+          {dirty && (
+            <>
+              <Button disabled={busy} onClick={() => form.reset(fieldsOf(inForce))}>
+                Discard changes
+              </Button>
+              <Unsaved control={form.control} settings={inForce} />
+            </>
+          )}
+        </Stack>
       </Foot>
     </Form>
+  );
+}
+
+/** Says how many settings differ from those in force. It alone renders with each key. */
+function Unsaved({ control, settings }: { control: Control<ShopSettingsValues>; settings: readonly ShopSetting[] }) {
+  const values = useWatch({ control });
+  const count = changedKeys(settings, { ...fieldsOf(settings), ...values }).length;
+  return (
+    <Text size="sm" tone="muted">
+      {`${counted(count, 'change')} not saved`}
+    </Text>
   );
 }
 
@@ -146,4 +167,8 @@ const Foot = styled.div`
   padding-block: ${theme.space[3]};
   overflow-y: auto;
   background: ${theme.color.background};
+
+  &[data-dirty] {
+    border-block-start: 1px solid ${theme.color.text};
+  }
 `;

@@ -283,13 +283,11 @@ describe('the products that were sold last', () => {
 
   it('stand first, the last one at the top; a deleted order sold nothing, and the others are the newest first', async () => {
     const staff = await shop.signIn('admin');
-    const made = [];
-    for (const name of ['Old', 'Cap', 'Tee', 'Belt', 'New']) {
-      const createdAt = new Date(Date.UTC(2026, 0, 1 + made.length));
-      made.push(await makeProduct(shop.database.db, { name, price: 10, stock: 9, createdAt }));
-    }
-    const [, cap, tee, belt] = made;
-    if (!cap || !tee || !belt) throw new Error('No products');
+    const make = (name: string, day: number) =>
+      makeProduct(shop.database.db, { name, price: 10, stock: 9, createdAt: new Date(Date.UTC(2026, 0, day)) });
+    await make('Old', 1);
+    const [cap, tee, belt] = [await make('Cap', 2), await make('Tee', 3), await make('Belt', 4)];
+    await make('New', 5);
     for (const product of [tee, cap, tee, cap]) await placed(shop.app, orderOf(product));
     const { _id } = await placed(shop.app, orderOf(belt));
     const url = `/api/orders/${_id}`;
