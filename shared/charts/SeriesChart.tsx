@@ -26,6 +26,8 @@ interface Props<Point> {
   points: readonly Point[];
   unit: ChartUnit;
   bars: readonly ChartBar<Point>[];
+  /** A line over the bars, such as that of the period before; null where a point has no value. */
+  line?: (point: Point) => number | null;
   /** The tooltip of a hovered or touched point, as lines of name and value. */
   tip: (point: Point) => readonly (readonly [name: string, figure: string])[];
   /** Formats a value on the axis. Default value: dollars. */
@@ -41,6 +43,7 @@ export function SeriesChart<Point extends { date: string }>({
   points,
   unit,
   bars,
+  line,
   tip,
   axis = axisLabel,
 }: Props<Point>) {
@@ -48,7 +51,9 @@ export function SeriesChart<Point extends { date: string }>({
   const width = useWidth(frame, 640);
   const [pointed, setPointed] = useState<number | null>(null);
 
-  const ticks = axisTicks(farthest(points, bars, 'up'), -farthest(points, bars, 'down'));
+  const lineValues = points.map((one) => line?.(one) ?? null);
+  const top = Math.max(farthest(points, bars, 'up'), ...lineValues.map((value) => value ?? 0));
+  const ticks = axisTicks(top, -farthest(points, bars, 'down'));
   const [low = 0, high = 0] = [ticks.at(0), ticks.at(-1)];
   const inner = { width: Math.max(width - MARGIN.left - MARGIN.right, 1), height: HEIGHT - MARGIN.top - MARGIN.bottom };
   const y = (dollars: number) => MARGIN.top + ((high - dollars) / (high - low || 1)) * inner.height;
@@ -108,6 +113,13 @@ export function SeriesChart<Point extends { date: string }>({
             )}
           </g>
         ))}
+        {line && (
+          <Line
+            points={lineValues
+              .flatMap((value, index) => (value === null ? [] : `${middle(index)},${y(value)}`))
+              .join(' ')}
+          />
+        )}
       </Picture>
       {shown && pointed !== null && (
         <Tip
@@ -160,6 +172,16 @@ const Bar = styled.rect<{ $tone: 'accent' | 'green' | 'red' }>`
     $tone === 'accent'
       ? theme.color.accentText
       : `color-mix(in srgb, ${theme.tone[$tone].text} 82%, ${theme.color.surface})`};
+`;
+
+/* Thin and dashed, so that it is told from the bars without color. */
+const Line = styled.polyline`
+  fill: none;
+  stroke: ${theme.color.text};
+  stroke-width: 1.5;
+  stroke-dasharray: 4 3;
+  stroke-linejoin: round;
+  pointer-events: none;
 `;
 
 const Tip = styled.div<{ $side: 'left' | 'right' }>`

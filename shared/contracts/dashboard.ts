@@ -55,5 +55,7 @@ export const dashboardSalesSchema = z.object({
   ),
   total: z.number(),
   orders: z.number().int(),
+  /** The totals of as many days before these, oldest first. Servers of an earlier version send none. */
+  before: z.array(z.number()).optional(),
 });
 export type DashboardSales = z.infer<typeof dashboardSalesSchema>;

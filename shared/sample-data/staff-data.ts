@@ -204,7 +204,7 @@ export const salesOf = (): DashboardSales => {
     total: (index + 1) * 10,
     orders: index + 1,
   }));
-  return { days, total: 4650, orders: 465 };
+  return { days, total: 4650, orders: 465, before: days.map(({ total }) => total / 2) };
 };
 
 /** A product with one sold-out variant. */

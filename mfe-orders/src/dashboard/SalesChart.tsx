@@ -8,6 +8,8 @@ interface Point {
   date: string;
   total: number;
   orders: number;
+  /** Sales of the same day of the period before; null if the server does not say. */
+  before: number | null;
 }
 
 const BARS: readonly ChartBar<Point>[] = [{ tone: 'accent', points: 'up', valueOf: ({ total }) => total }];
@@ -18,11 +20,22 @@ const COLUMNS: readonly DataColumn<Point>[] = [
   { key: 'sales', header: 'Sales', align: 'end', render: ({ total }) => formatMoney(total) },
 ];
 
-const tipOf = ({ total, orders }: Point) =>
-  [
-    ['Sales', formatMoney(total)],
-    ['Orders', String(orders)],
-  ] as const;
+const BEFORE: DataColumn<Point> = {
+  key: 'before',
+  header: 'Period before',
+  align: 'end',
+  render: ({ before }) => (before === null ? '-' : formatMoney(before)),
+};
+
+const tipOf = ({ total, orders, before }: Point) => [
+  ['Sales', formatMoney(total)] as const,
+  ['Orders', String(orders)] as const,
+  ...(before === null ? [] : [['Period before', formatMoney(before)] as const]),
+];
+
+// In cents, because dollars with fractions do not add up exactly.
+const sumOf = (totals: readonly number[]): number =>
+  totals.reduce((sum, total) => sum + Math.round(total * 100), 0) / 100;
 
 /** Summarizes the chart in a sentence. */
 const summaryOf = ({ days, total, orders }: DashboardSales): string => {
@@ -35,14 +48,22 @@ const summaryOf = ({ days, total, orders }: DashboardSales): string => {
 /** Sales by day as a bar chart, with the same figures as a sentence and as a table. */
 export function SalesChart({ sales }: { sales: DashboardSales }) {
   const summary = summaryOf(sales);
-  const points = sales.days.map(({ day, total, orders }) => ({ date: day, total, orders }));
+  const { before } = sales;
+  const points = sales.days.map(({ day, total, orders }, index) => ({
+    date: day,
+    total,
+    orders,
+    before: before?.[index] ?? null,
+  }));
   return (
     <Stack as="figure" gap={3}>
-      <SeriesChart label={summary} points={points} unit="day" bars={BARS} tip={tipOf} />
+      <SeriesChart label={summary} points={points} unit="day" bars={BARS} line={(point) => point.before} tip={tipOf} />
       <Text as="figcaption" size="sm" tone="muted">
-        {summary}
+        {before
+          ? `${summary} The dashed line is the ${before.length} days before: ${formatMoney(sumOf(before))}.`
+          : summary}
       </Text>
-      <ChartTable label="Sales by day" columns={COLUMNS} points={points} />
+      <ChartTable label="Sales by day" columns={before ? [...COLUMNS, BEFORE] : COLUMNS} points={points} />
     </Stack>
   );
 }

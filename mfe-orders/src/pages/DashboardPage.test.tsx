@@ -280,12 +280,13 @@ describe('the dashboard', () => {
     const page = renderPage(<DashboardPage />, { at: '/dashboard', answers: { ...quiet, dashboardSales: salesOf() } });
     const summary = 'Sales of the last 30 days: $4,650.00 from 465 orders. Best day: Nov 20, 2026 with $300.00.';
     expect(await screen.findByRole('img', { name: summary })).toBeVisible();
+    expect(screen.getByText(/The dashed line is the 30 days before: \$2,325\.00\./)).toBeVisible();
     await page.user.click(screen.getByText('Show as table'));
     const rows = within(screen.getByRole('table', { name: 'Sales by day' })).getAllByRole('row');
     expect(rows).toHaveLength(31);
     const days = rows.map(textsOf);
-    expect(days[1]).toEqual(['Nov 20, 2026', '30', '$300.00']);
-    expect(days[30]).toEqual(['Oct 22, 2026', '1', '$10.00']);
+    expect(days[1]).toEqual(['Nov 20, 2026', '30', '$300.00', '$150.00']);
+    expect(days[30]).toEqual(['Oct 22, 2026', '1', '$10.00', '$5.00']);
     expect(page.http.requestsOf('dashboardSales')[0]?.query).toEqual({ days: '30' });
   });
 

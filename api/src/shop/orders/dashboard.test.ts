@@ -92,7 +92,11 @@ describe('dashboardSummary: the dashboard', () => {
       ],
       total: 11_141.81,
       orders: 8,
+      before: expect.any(Array),
     });
+    const fortnight = (await sales('?days=14')).body;
+    expect(body.before).toEqual(fortnight.days.slice(0, 7).map(({ total }) => total));
+    expect(body.before?.some((total) => total > 0)).toBe(true);
     const month = (await sales('')).body;
     expect(month.days).toHaveLength(30);
     expect(month.days[0]?.day).toBe('2026-11-04');
