@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enter } from './staff';
 
 /** Opens the products screen with a search, as an employee. */
@@ -9,4 +9,16 @@ export const openProducts = (page: Page, q: string): Promise<void> =>
 export const chooseFromMore = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
+};
+
+/** Adds a piece of a product to a new order by its tile: the first of its sizes that is left. */
+export const addPiece = async (form: Locator, name: string): Promise<void> => {
+  const tile = form.getByRole('button', { name: `Add ${name}`, exact: true });
+  await tile.click();
+  if ((await tile.getAttribute('aria-expanded')) === null) return;
+  const sizes = form.getByRole('group', { name: `Sizes of ${name}` });
+  await sizes
+    .getByRole('button', { name: /\([1-9]\d* left\)$/ })
+    .first()
+    .click();
 };

@@ -1,4 +1,5 @@
 import { orderNumber } from '@shop/shared/rules';
+import { addPiece } from '../products';
 import { type DialogCase, button, searchAddress, item, type } from './case';
 
 /** Coupons and transactions. */
@@ -84,7 +85,7 @@ export const orders: DialogCase[] = [
     open: () => Promise.resolve(),
     fill: async (form, { product }) => {
       await form.getByRole('searchbox').fill(product.name);
-      await form.getByRole('button', { name: `Add ${product.name}` }).click();
+      await addPiece(form, product.name);
       await type(form, 'Customer name (optional)', 'Never Saved');
     },
     kept: { label: 'Customer name (optional)', text: 'Never Saved' },

@@ -7,6 +7,7 @@ import { openReady } from '../ready';
 import { labelOf } from '../support';
 import { paperScenes } from './paper';
 import { productScenes } from './staff-products';
+import { addPiece } from '../products';
 import { staffApi } from '../staff';
 import { answeredOrder, linkOf } from './confirmation';
 import { fillOutbox } from '../outbox';
@@ -55,7 +56,7 @@ const fillPhoneOrder = async (page: Page, { product }: Stage) => {
   const form = page.getByRole('dialog');
   await labelOf(form.getByRole('radio', { name: 'By phone' })).click();
   await form.getByRole('searchbox').fill(product.name);
-  await form.getByRole('button', { name: `Add ${product.name}` }).click();
+  await addPiece(form, product.name);
   await form.getByRole('textbox', { name: 'Customer name' }).fill('Maya Okonkwo-Whitfield');
   await form.getByRole('textbox', { name: 'Phone' }).fill('+1 212 555 0187');
   await page.keyboard.press('Tab');

@@ -2,6 +2,7 @@ import { type Locator, type Page, expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
+import { addPiece } from '../products';
 import { enter, makeProduct, placeOrder, staffApi, takeStep, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
@@ -290,7 +291,8 @@ test('the orders page and its dialogs are accessible, also when the list is empt
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'New order' }).click();
-  await dialog.getByRole('button', { name: /^Add / }).first().click();
+  const first = await dialog.getByRole('button', { name: /^Add / }).first().getAttribute('aria-label');
+  await addPiece(dialog, first?.replace('Add ', '') ?? '');
   await expect(dialog.getByRole('list', { name: 'Products of this order' })).toBeVisible();
   await expectUsableEverywhere(page, 'a new order');
 

@@ -1,5 +1,6 @@
 import { DIALOG_CASES, type Made } from '../dialogs';
 import { closeByBack, openCase, prepareReleases } from '../dialogs/open';
+import { addPiece } from '../products';
 import { requestsEnd } from '../ready';
 import { takeStep } from '../staff';
 import { signIn } from '../support';
@@ -131,7 +132,7 @@ export const walkSaves = async (page: Page, made: Made): Promise<void> => {
   await follow(page, '/orders?new=1');
   const sale = page.getByRole('dialog', { name: 'New order' });
   await sale.getByRole('searchbox').fill(made.coded);
-  await sale.getByRole('button', { name: `Add ${made.coded}` }).click();
+  await addPiece(sale, made.coded);
   await sale.getByRole('checkbox', { name: 'Print a receipt' }).check();
   await sale.getByRole('button', { name: /^Place order/ }).click();
   await expect(sale).toBeHidden();
