@@ -174,7 +174,7 @@ const Bar = styled.rect<{ $tone: 'accent' | 'green' | 'red' }>`
       : `color-mix(in srgb, ${theme.tone[$tone].text} 82%, ${theme.color.surface})`};
 `;
 
-/* Thin and dashed, so that it is told from the bars without color. */
+/* Thin and dashed: it differs from the bars by more than color. */
 const Line = styled.polyline`
   fill: none;
   stroke: ${theme.color.text};

@@ -7,8 +7,8 @@ import { countsSql } from './order-predicates';
 
 /**
  * Sales of each of the last days including today, in the shop's time zone. As in the dashboard's figures, an order
- * counts on the day it was placed, unless it was deleted or ended before delivery. Beside them the totals of as many days
- * before.
+ * counts on the day it was placed, unless it was deleted or ended before delivery. Beside them stand the totals of as
+ * many days before.
  */
 export async function salesByDay(db: Executor, days: number, { now, rules }: StaffContext): Promise<DashboardSales> {
   const { timeZone } = rules;
