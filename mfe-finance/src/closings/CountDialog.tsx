@@ -13,8 +13,8 @@ import { useCountTill } from '../endpoints';
 interface Props {
   /** The newest day that was counted: '2026-11-20'; undefined without one. */
   newest: string | undefined;
-  /** Called with what was counted; undefined when the dialog is closed without a count. */
-  onDone: (closing: Closing | undefined) => void;
+  /** Called with what was counted; without it when the dialog is closed without a count. */
+  onClose: (closing?: Closing) => void;
 }
 
 /** The count, and its idempotency key: a draft keeps it, so that a count whose answer was lost is not made twice. */
@@ -31,7 +31,7 @@ function dayToClose(now: Date, timeZone: string, newest: string | undefined): st
 }
 
 /** Asks what lies in the till. What was expected shows after that, so that nobody counts up to it. */
-export function CountDialog({ newest, onDone }: Props) {
+export function CountDialog({ newest, onClose }: Props) {
   const { timeZone } = useHost().settings;
   const [count] = useCountTill();
   const [key] = useState(() => `till-${nanoid(24)}`);
@@ -46,7 +46,7 @@ export function CountDialog({ newest, onDone }: Props) {
       made.current = answer.data;
       return answer;
     },
-    onClose: () => onDone(made.current),
+    onClose: () => onClose(made.current),
     failureTitle: () => 'The count was not saved',
   });
   return (

@@ -1,15 +1,21 @@
 import type { Closing, ClosingsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useUrlFilters } from '@shop/shared/remote';
-import { Button, ButtonLink, CashIcon, LIST_PLACE, ListPage, useListPlace, usePagedList } from '@shop/shared/ui';
-import { Suspense, lazy } from 'react';
+import {
+  Button,
+  ButtonLink,
+  CashIcon,
+  LIST_PLACE,
+  ListPage,
+  lazyDialog,
+  useListPlace,
+  usePagedList,
+} from '@shop/shared/ui';
 import { ClosingList } from '../closings/ClosingList';
 import { useClosings } from '../endpoints';
 
-const CountDialog = lazy(() => import('../closings/CountDialog').then((module) => ({ default: module.CountDialog })));
-const ClosingDialog = lazy(() =>
-  import('../closings/ClosingDialog').then((module) => ({ default: module.ClosingDialog })),
-);
+const CountDialog = lazyDialog(() => import('../closings/CountDialog').then((module) => module.CountDialog));
+const ClosingDialog = lazyDialog(() => import('../closings/ClosingDialog').then((module) => module.ClosingDialog));
 
 const NO_FILTERS = { ...LIST_PLACE, count: '', closing: '', again: '' };
 
@@ -58,9 +64,9 @@ export default function ClosingsPage() {
       place={place}
       columnsFirst
       dialogs={
-        <Suspense>
+        <>
           {counts && newest && (
-            <CountDialog newest={day?.day} onDone={(closing) => change({ count: '', closing: closing?._id ?? '' })} />
+            <CountDialog newest={day?.day} onClose={(closing) => change({ count: '', closing: closing?._id ?? '' })} />
           )}
           {filters.closing !== '' && (
             <ClosingDialog
@@ -71,7 +77,7 @@ export default function ClosingsPage() {
               onClose={() => change({ closing: '', again: '' })}
             />
           )}
-        </Suspense>
+        </>
       }
     >
       <ClosingList closings={list.rows} onOpen={({ _id }) => change({ closing: _id })} />
