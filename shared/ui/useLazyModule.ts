@@ -1,22 +1,17 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { useCallback, useState } from 'react';
 
-interface LazyModule<Part> {
-  /** Null until it is loaded. */
-  part: Part | null;
-  /** Loads it because somebody asks for it. */
-  request: () => void;
-  /** Loads it ahead of that. A failure is only logged. */
-  preload: () => void;
-}
-
 /**
  * Loads a part of a page that is not needed in the first view. If it does not load, a toast says so, and the next
- * request, by the same button, tries again. `load` must be the same function at each render.
+ * request, by the same button, tries again. `part` is null until it is loaded; `preload` loads it before anybody asks
+ * for it, and only logs a failure. `load` must be the same function at each render.
  *
  * @param what the part as the toast names it, such as 'The size guide'
  */
-export function useLazyModule<Part>(load: () => Promise<Part>, what: string): LazyModule<Part> {
+export function useLazyModule<Part>(
+  load: () => Promise<Part>,
+  what = 'This part',
+): { part: Part | null; request: () => void; preload: () => void } {
   const dispatch = useAppDispatch();
   const [part, setPart] = useState<Part | null>(null);
   const preload = useCallback(() => {
