@@ -15,5 +15,17 @@ export type MicroFrontend = z.infer<typeof microFrontendSchema>;
 export const remotesResponseSchema = z.object({
   schema: z.string(),
   microFrontends: z.record(z.string(), z.array(microFrontendSchema)),
+  /** What a team must know to build a remote for this host. Absent on older hosts. */
+  host: z
+    .object({
+      /** The version of its host contract. */
+      contract: z.string(),
+      /**
+       * The modules that it shares, by import path: the version of their package, null when it is not known, and the
+       * names that they offer. Other names of these modules are undefined in the browser.
+       */
+      shared: z.record(z.string(), z.object({ version: z.string().nullable(), names: z.array(z.string()).readonly() })),
+    })
+    .optional(),
 });
 export type RemotesResponse = z.infer<typeof remotesResponseSchema>;

@@ -3,6 +3,8 @@ import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
 import type { Preload } from '@shop/shared/remote/boot';
 import type { BootFallback, RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import type { HostFacts } from '@shop/shared/remote/release/problem';
+import { packageOf } from '@shop/shared/remote/release/sharing';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type StoredRelease, releaseUrl } from '../registry/stored-release';
 import type { ActiveRemote } from '../registry/snapshot';
@@ -46,9 +48,21 @@ function bootFallback(fallback: StoredRelease, chosen: StoredRelease): BootFallb
   return { version: fallback.version, entry: manifestUrl(fallback), ...(isSame ? {} : { pages }) };
 }
 
-/** The registry in the format for browsers and other tools: all active versions, the default one first. */
-export function remotesResponse(remotes: readonly ActiveRemote[]): RemotesResponse {
+/** What a team must know to build a remote for this host, with any bundler. */
+const hostOf = ({ contract, singletons, sharedNames }: HostFacts): RemotesResponse['host'] => ({
+  contract,
+  shared: Object.fromEntries(
+    Object.entries(sharedNames).map(([key, names]) => [key, { version: singletons?.[packageOf(key)] ?? null, names }]),
+  ),
+});
+
+/**
+ * The registry in the format for browsers and other tools: all active versions, the default one first, and what the
+ * host offers to the builds of remotes.
+ */
+export function remotesResponse(remotes: readonly ActiveRemote[], facts: HostFacts): RemotesResponse {
   return {
+    host: hostOf(facts),
     schema: 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json',
     microFrontends: Object.fromEntries(
       remotes.map((remote) => {

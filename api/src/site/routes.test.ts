@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RemotesResponse } from '@shop/shared/contracts';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { handleErrors } from '../http/error-handler';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -59,7 +60,8 @@ async function build(change: object = {}): Promise<string> {
   await mkdir(path.join(remote, 'static/js'), { recursive: true });
   await mkdir(path.join(remote, 'server'), { recursive: true });
   await mkdir(path.join(remote, 'standalone'), { recursive: true });
-  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg' };
+  const singletons = { react: '19.3.1' };
+  const shell = { scripts: ['/static/js/main.1.js'], styles: [], fonts: [], icon: '/static/i.svg', singletons };
   await writeFile(path.join(dist, 'shell/shell.json'), JSON.stringify(shell));
   await writeFile(path.join(dist, 'shell/static/js/main.1.js'), 'main');
   await writeFile(path.join(dist, 'shell/static/i.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"/>');
@@ -376,6 +378,17 @@ describe('local releases', () => {
         ],
       },
     });
+  });
+
+  it('what a builder of remotes must know is in /remotes.json', async () => {
+    const { host } = (await app.inject('/remotes.json')).json<RemotesResponse>();
+    expect(host?.contract).toBe(HOST_CONTRACT);
+    expect(host?.shared['react']).toEqual({ version: '19.3.1', names: expect.arrayContaining(['useState']) });
+    expect(host?.shared['react/jsx-runtime']).toMatchObject({
+      version: '19.3.1',
+      names: expect.arrayContaining(['jsx']),
+    });
+    expect(host?.shared['@shop/shared/remote']?.names).toContain('useHost');
   });
 
   it('an older build is kept when any number of processes install a newer one at once', async () => {

@@ -89,7 +89,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   const shellsDir = path.join(dataDir, 'shell');
   const shell = dev?.shell ? null : await installShell(distDir, shellsDir);
   const assets = dev?.shell ? null : await readAssets(distDir);
-  await registry.open(await installLocalBuild(distDir, releasesDir, shell, assets?.singletons ?? null));
+  const build = await installLocalBuild(distDir, releasesDir, shell, assets?.singletons ?? null);
+  await registry.open(build);
   const pages = new SiteStates({ source: registry, releasesDir, assets, dev });
   if (!dev) live = await pages.forCanaries();
   renderer?.spawnWorkers();
@@ -123,7 +124,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       'access-control-allow-origin': '*',
       [HOST_CONTRACT_HEADER]: HOST_CONTRACT,
     };
-    const body = JSON.stringify(remotesResponse(pages.remotes));
+    const body = JSON.stringify(remotesResponse(pages.remotes, build.facts));
     await sendPage(cache, request, reply, '/remotes.json', () =>
       Promise.resolve({ status: 200, headers, body, keepMs: 0 }),
     );

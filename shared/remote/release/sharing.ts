@@ -16,7 +16,7 @@ interface SharedNeed {
 }
 
 /** The package of a module: react/jsx-runtime belongs to react. */
-const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
+export const packageOf = (module: string): string => module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 
 /** The keys that federation's manifest lists. */
 const manifestNeeds = (manifest: unknown): SharedNeed[] =>
