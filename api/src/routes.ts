@@ -6,6 +6,7 @@ import { registerTransferRoutes } from './shop/catalog/transfer/routes';
 import { registerCashRoutes } from './shop/finance/cash/routes';
 import { registerClosingRoutes } from './shop/finance/closings/routes';
 import { registerSettlementRoutes } from './shop/finance/settlements/routes';
+import { registerStatementRoutes } from './shop/finance/settlements/statements/routes';
 import { registerFinanceRoutes } from './shop/finance/routes';
 import { registerGoodsRoutes } from './shop/goods/routes';
 import { registerHealthRoutes } from './shop/health/routes';
@@ -49,6 +50,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerCashRoutes(app, deps);
   registerClosingRoutes(app, deps);
   registerSettlementRoutes(app, deps);
+  registerStatementRoutes(app, deps);
   registerStaffRoutes(app, deps);
   registerSettingsRoutes(app, deps);
   registerAuditRoutes(app, deps);

@@ -1,13 +1,9 @@
-import { CSV_FILE_BYTES } from '@shop/shared/rules';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../deps';
-import { registerCsvBody } from '../../../csv/csv-body';
 import { callRoute } from '../../../http/call-route';
 import { listReply } from '../../../http/list-reply';
 import { closeSettlement, reverseSettlement } from './close-settlement';
 import { beginSettlement, discardSettlement, saveSettlement } from './draft-settlement';
-import { readStatement } from './statements/read-statement';
-import { listStatements } from './statements/statement-rows';
 import { getSettlement, listSettlements, listUnsettled } from './settlement-rows';
 
 /** Settlements with couriers: what they handed in for the orders that they delivered. */
@@ -17,22 +13,6 @@ export function registerSettlementRoutes(app: FastifyInstance, { db, settings, n
     listReply(reply, await listSettlements(db, query, settings.pots())),
   );
   callRoute(app, 'listUnsettled', () => listUnsettled(db, rules(), now()));
-  callRoute(app, 'listStatements', () => listStatements(db, settings.pots()));
-  void app.register(async (scope) => {
-    // The bytes as they are, a character each: a file whose text cannot be read is remembered, too.
-    registerCsvBody(scope, async (bytes) => bytes.toString('latin1'));
-    callRoute(
-      scope,
-      'readStatement',
-      ({ params, query, body, write }) =>
-        readStatement(db, params.id, Buffer.from(body, 'latin1'), query, {
-          ...write,
-          rules: rules(),
-          country: settings.country(),
-        }),
-      { bodyLimit: CSV_FILE_BYTES },
-    );
-  });
   callRoute(app, 'getSettlement', ({ params }) => getSettlement(db, params.id, rules()));
   callRoute(app, 'beginSettlement', ({ body, write }) =>
     beginSettlement(db, body.courier, { ...write, rules: rules() }),

@@ -1,4 +1,13 @@
-import type { Cash, Courier, ErrorBody, SettlementDetail, SettlementWrite, Statement, StatementReport, Unsettled } from '@shop/shared/contracts';
+import type {
+  Cash,
+  Courier,
+  ErrorBody,
+  SettlementDetail,
+  SettlementWrite,
+  Statement,
+  StatementReport,
+  Unsettled,
+} from '@shop/shared/contracts';
 import type { TestApp } from '../../../testing/app';
 import { staffOf } from '../../orders/outcomes/testing';
 import { call } from '../../orders/testing';

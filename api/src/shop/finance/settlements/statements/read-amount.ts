@@ -29,7 +29,8 @@ export class AmountReader {
     if (dollars === undefined) return null;
     if (Number.isNaN(dollars)) {
       return (
-        ambiguousNumber(text, this.style) ?? (CURRENCY.test(text) ? 'Must be an amount in dollars' : 'Must be an amount')
+        ambiguousNumber(text, this.style) ??
+        (CURRENCY.test(text) ? 'Must be an amount in dollars' : 'Must be an amount')
       );
     }
     const { error } = moneySchema.safeParse(dollars);

@@ -82,7 +82,11 @@ export const noteRefusal = (
       const noted = await tx
         .insert(statements)
         .values({ hash, ...refusal })
-        .onConflictDoUpdate({ target: statements.hash, set: refusal, setWhere: sql`${statements.settlementId} is null` })
+        .onConflictDoUpdate({
+          target: statements.hash,
+          set: refusal,
+          setWhere: sql`${statements.settlementId} is null`,
+        })
         .returning({ hash: statements.hash });
       if (noted.length === 0) return { entry: null };
       return { entry: { action: 'refuse', entity: 'statement', entityId: hash, after: { name, reason } } };
