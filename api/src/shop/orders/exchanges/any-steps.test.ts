@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Cash, Courier, DashboardSummary, OrdersStepped, StoreBalance } from '@shop/shared/contracts';
-import { fromCents, toCents } from '@shop/shared/rules';
+import type { Courier, OrdersStepped, StoreBalance } from '@shop/shared/contracts';
+import { fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Row } from '../../../database/client';
@@ -13,6 +13,7 @@ import type { Reply } from '../outcomes/testing';
 import { BUSY_SHOP, call, newPhone } from '../testing';
 import type { ModelBack, ModelOrder } from './money-model';
 import { MoneyModel } from './money-model';
+import { Settling, cashOf } from './settle-steps';
 import { exchangesOf } from './testing';
 
 /** How many sequences are tried. STEPS_SEED repeats those of another run. */
@@ -45,9 +46,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const KINDS = [
-  ...['order', 'order', 'order', 'deliver', 'deliver', 'end', 'bring back', 'edit', 'exchange', 'exchange'],
+  ...['order', 'order', 'order', 'deliver', 'deliver', 'deliver', 'end', 'bring back', 'edit', 'exchange', 'exchange'],
   ...['return', 'return', 'check in', 'check in', 'cancel return', 'refund', 'cancel refund', 'delete'],
-  ...['courier', 'courier', 'move', 'move', 'move'],
+  ...['courier', 'courier', 'move', 'move', 'move', 'settle', 'settle', 'settle', 'reverse', 'reverse'],
 ] as const;
 
 const steps = fc.array(
@@ -68,27 +69,21 @@ type Step = (typeof steps extends fc.Arbitrary<infer Steps> ? Steps : never) ext
 const pick = <Thing>(things: readonly Thing[], which: number): Thing | undefined =>
   things.length === 0 ? undefined : things[which % things.length];
 
-/** Where the shop says that its cash is, in cents, and whether that comes to the card of the dashboard. */
-async function cashOf(): Promise<{ held: Map<string, number>; fits: boolean }> {
-  const cash = await call<Cash>(shop.app, 'GET', '/cash', { headers: admin });
-  const card = await call<DashboardSummary>(shop.app, 'GET', '/dashboard/summary', { headers: admin });
-  const held = new Map(cash.body.pots.map(({ pot, amount }) => [pot, toCents(amount)]));
-  const sum = [...held.values()].reduce((all, cents) => all + cents, 0);
-  return { held, fits: sum === toCents(cash.body.cashInHand) && sum === toCents(card.body.cashInHand ?? NaN) };
-}
-
 /** A customer's dealings with a shop of two products, beside the model of them. */
 class Dealings {
   readonly phone = newPhone();
   readonly ids = new Map<ModelOrder | ModelBack, string>();
   /** Refunds that an admin booked and did not cancel. */
   readonly refunds: { id: string; order: ModelOrder; cents: number }[] = [];
+  private readonly idOf = (thing: ModelOrder | ModelBack) => this.ids.get(thing) ?? '';
+  private readonly settling: Settling;
   constructor(
     readonly products: readonly { id: string }[],
     readonly model: MoneyModel,
-  ) {}
+  ) {
+    this.settling = new Settling(shop, admin, model, this.idOf);
+  }
 
-  private readonly idOf = (thing: ModelOrder | ModelBack) => this.ids.get(thing) ?? '';
   private readonly newOrder = ({ product, size, inShop }: Step, quantity: number): ModelOrder => ({
     state: inShop ? 'delivered' : 'pending',
     variant: `${String(product)}${size}`,
@@ -149,6 +144,8 @@ class Dealings {
       });
       return { status, expected: model.checkIn(back, inShop) };
     }
+    if (kind === 'settle') return this.settling.settle(['courier', ...pots.slice(4)], which, paysOut ? 50 : 0);
+    if (kind === 'reverse') return this.settling.reverse(which);
     if (kind === 'move') {
       const [from = '', to = ''] = [pick(pots, which), pick(pots, quantity + cents)];
       const payload = { from, to, amount: fromCents(cents) };
@@ -241,7 +238,7 @@ class Dealings {
     const { rows } = await shop.database.db.execute<Row<{ kind: string; cents: number }>>(sql`
       select type || ' ' || status as kind, sum(amount)::float8 as cents from transactions
       where order_id = any(${sql.param(ids)}::text[]) and status <> 'cancelled' group by 1`);
-    const { held, fits } = await cashOf();
+    const { held, fits } = await cashOf(shop, admin);
     const payments = Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]));
     return {
       stock: stocks.map((stock) => [stock['M|'], stock['S|']]),
@@ -281,7 +278,7 @@ it(
               ] as const,
           ),
         );
-        const dealings = new Dealings(made, new MoneyModel(left, (await cashOf()).held));
+        const dealings = new Dealings(made, new MoneyModel(left, (await cashOf(shop, admin)).held));
         for (const [index, step] of sequence.entries()) {
           const taken = await dealings.take(step);
           if (taken === null) continue;

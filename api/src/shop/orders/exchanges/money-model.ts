@@ -16,6 +16,8 @@ export interface ModelOrder {
   courier?: string;
   /** The exchange whose new pieces it takes out. */
   of?: ModelBack;
+  /** The settlement that it is in, unless that was reversed. */
+  settlement?: ModelSettlement | undefined;
 }
 
 /** A piece that comes back, for a new one or for money. */
@@ -27,6 +29,14 @@ export interface ModelBack {
   refund: number;
   checkedIn: boolean;
   canceled: boolean;
+}
+
+/** A closed settlement with a courier: what was received and kept of it, in cents. */
+export interface ModelSettlement {
+  pot: string;
+  received: number;
+  kept: number;
+  reversed: boolean;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
@@ -176,8 +186,51 @@ export class MoneyModel {
 
   move(from: string, to: string, cents: number): boolean {
     if (from === to || (from !== 'owner' && (this.cash()[from] ?? 0) < cents)) return false;
+    this.shift(from, to, cents);
+    return true;
+  }
+
+  private shift(from: string, to: string, cents: number): void {
     this.pots.set(from, (this.pots.get(from) ?? 0) - cents);
     this.pots.set(to, (this.pots.get(to) ?? 0) + cents);
+  }
+
+  /** What a courier has of an order: its amount, less what they paid at the door. */
+  owed(order: ModelOrder): number {
+    const { of } = order;
+    return this.due(order) - (of && this.counts(of) && this.isDone(of) ? of.refund : 0);
+  }
+
+  /** The delivered orders of a courier that are in no settlement. */
+  readonly waiting = (pot: string): ModelOrder[] =>
+    this.orders.filter(
+      ({ state, inShop, courier = 'courier', settlement }) =>
+        state === 'delivered' && !inShop && courier === pot && settlement === undefined,
+    );
+
+  /** Settles orders: their cash goes to the bank, less a fee of each. Null where a courier cannot settle them. */
+  settle(pot: string, orders: readonly ModelOrder[], fee: number): ModelSettlement | null {
+    const received = sum(orders.map((order) => this.owed(order)));
+    const kept = fee * orders.length;
+    const held = Math.max(this.cash()[pot] ?? 0, 0);
+    if (orders.length === 0 || received < kept || received > held) return null;
+    this.shift(pot, 'bank', received - kept);
+    // The courier kept it: it is an expense, and nobody has it any more.
+    this.pots.set(pot, (this.pots.get(pot) ?? 0) - kept);
+    const settlement = { pot, received, kept, reversed: false };
+    for (const order of orders) order.settlement = settlement;
+    return settlement;
+  }
+
+  /** Turns a settlement around; true also for a repeat, which changes nothing. */
+  reverse(settlement: ModelSettlement): boolean {
+    const { pot, received, kept, reversed } = settlement;
+    if (reversed) return true;
+    if ((this.cash()['bank'] ?? 0) < received - kept) return false;
+    this.shift('bank', pot, received - kept);
+    this.pots.set(pot, (this.pots.get(pot) ?? 0) + kept);
+    settlement.reversed = true;
+    for (const order of this.orders) if (order.settlement === settlement) order.settlement = undefined;
     return true;
   }
 
