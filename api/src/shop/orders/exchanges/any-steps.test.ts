@@ -7,6 +7,7 @@ import type { Row } from '../../../database/client';
 import type { TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
 import { makeProduct, stockOf } from '../../../testing/fixtures';
+import { closingsOf } from '../../finance/closings/testing';
 import { findContradictions } from '../invariants';
 import { staffOf } from '../outcomes/testing';
 import type { Reply } from '../outcomes/testing';
@@ -22,7 +23,6 @@ const SEED = Number(process.env['STEPS_SEED'] ?? Date.now() % 2 ** 31);
 const STEPS = 30;
 const FEE = 300;
 const PRICES = [3000, 1000];
-
 let shop: TestApp;
 let employee: Record<string, string>;
 let admin: Record<string, string>;
@@ -48,7 +48,7 @@ afterAll(() => shop.close());
 const KINDS = [
   ...['order', 'order', 'order', 'deliver', 'deliver', 'deliver', 'end', 'bring back', 'edit', 'exchange', 'exchange'],
   ...['return', 'return', 'check in', 'check in', 'cancel return', 'refund', 'cancel refund', 'delete'],
-  ...['courier', 'courier', 'move', 'move', 'move', 'settle', 'settle', 'settle', 'reverse', 'reverse'],
+  ...['courier', 'courier', 'move', 'move', 'move', 'settle', 'settle', 'settle', 'reverse', 'reverse', 'close day'],
 ] as const;
 
 const steps = fc.array(
@@ -152,6 +152,8 @@ class Dealings {
       const { status } = await call(shop.app, 'POST', '/cash/moves', { headers: admin, payload });
       return { status, expected: model.move(from, to, cents) };
     }
+    if (kind === 'close day')
+      return { status: await closingsOf(shop, admin).closeWith(cents), expected: model.closeDay(cents) };
     if (kind === 'cancel refund') {
       const paid = pick(this.refunds, which);
       if (!paid) return null;

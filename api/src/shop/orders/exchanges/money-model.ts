@@ -234,6 +234,14 @@ export class MoneyModel {
     return true;
   }
 
+  /** The till is counted: its difference goes to the owner, or comes from them. */
+  closeDay(counted: number): boolean {
+    const missing = (this.cash()['till'] ?? 0) - counted;
+    this.pots.set('till', (this.pots.get('till') ?? 0) - missing);
+    this.pots.set('owner', (this.pots.get('owner') ?? 0) + missing);
+    return true;
+  }
+
   private readonly isDone = ({ outgoing, checkedIn }: ModelBack): boolean =>
     outgoing ? outgoing.state === 'delivered' : checkedIn;
 
