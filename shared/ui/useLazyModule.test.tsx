@@ -15,7 +15,7 @@ describe('useLazyModule', () => {
     const load = jest.fn(() => Promise.resolve('loaded'));
     load.mockImplementationOnce(() => Promise.reject(new Error('offline')));
     const Page = () => {
-      const { part, request } = useLazyModule(load, 'The size guide');
+      const { part, request } = useLazyModule(load);
       return (
         <button type="button" onClick={request}>
           {part ?? 'Open'}
@@ -25,7 +25,7 @@ describe('useLazyModule', () => {
     const { user, store } = renderPage(<Page />, {});
     await user.click(screen.getByRole('button', { name: 'Open' }));
     const texts = () => selectToasts(store.getState()).map(({ text }) => text);
-    await waitFor(() => expect(texts()).toEqual(['The size guide could not be loaded. Please try again.']));
+    await waitFor(() => expect(texts()).toEqual(['This could not be loaded. Please try again.']));
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('button', { name: 'loaded' })).toBeVisible();
   });
@@ -33,7 +33,7 @@ describe('useLazyModule', () => {
   it('says nothing of a part that is loaded ahead', async () => {
     const load = jest.fn(() => Promise.reject<string>(new Error('offline')));
     const Page = () => {
-      const { preload } = useLazyModule(load, 'The size guide');
+      const { preload } = useLazyModule(load);
       return (
         <button type="button" onClick={preload}>
           Near

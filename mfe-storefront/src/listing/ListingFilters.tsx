@@ -63,7 +63,7 @@ export function ListingFilters({
 }: Props) {
   const [open, setOpen] = useState<'sheet' | 'size' | 'color' | null>(null);
   const [removed, setRemoved] = useState('');
-  const { part: editor, request } = useLazyModule(loadEditor, 'The filters');
+  const { part: editor, request } = useLazyModule(loadEditor);
   const sheetButton = useRef<HTMLButtonElement>(null);
   const axisButtons = useRef<Partial<Record<'size' | 'color', HTMLButtonElement | null>>>({});
   // Only the visible one of the two can take the focus.

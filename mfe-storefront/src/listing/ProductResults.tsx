@@ -28,7 +28,7 @@ export function ProductResults({
   below,
 }: Props) {
   const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
-  const { part: AddedBanner, preload } = useLazyModule(loadNotice, 'The notice');
+  const { part: AddedBanner, preload } = useLazyModule(loadNotice);
   const note = (text: string) => {
     preload();
     setAdded({ text, time: Date.now() });

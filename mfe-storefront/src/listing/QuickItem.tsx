@@ -17,7 +17,7 @@ const loadQuickAdd = () => import('./QuickAdd').then(({ QuickAdd }) => QuickAdd)
  */
 export function QuickItem({ product, onAdded, onNear, children }: Props) {
   const [open, setOpen] = useState<'near' | 'pressed' | null>(null);
-  const { part: QuickAdd, request, preload } = useLazyModule(loadQuickAdd, 'The choice of sizes');
+  const { part: QuickAdd, request, preload } = useLazyModule(loadQuickAdd);
   const button = useRef<HTMLButtonElement>(null);
   const show = (how: typeof open) => {
     if (how === 'pressed') request();

@@ -15,7 +15,7 @@ const loadHelp = () => import('./NotFoundHelp').then(({ NotFoundHelp }) => NotFo
 
 /** Shown instead of a page when the URL refers to nothing in the shop. */
 export function NotFound({ what, onRetry, retrying }: Props) {
-  const { part: Help, preload } = useLazyModule(loadHelp, 'The search');
+  const { part: Help, preload } = useLazyModule(loadHelp);
   // After a failed request the thing may still exist. To repeat the request is then the way on.
   const isMissing = onRetry === undefined;
   const away = !isMissing && typeof window === 'object' && !navigator.onLine;

@@ -57,7 +57,7 @@ function Confirmation({ order }: { order: PlacedOrder }) {
     placedAt && !chat
       ? estimatedDelivery({ status: 'pending', createdAt: new Date(placedAt) }, deliveryDays.max, timeZone)
       : null;
-  const { part: Earlier, preload } = useLazyModule(loadEarlier, 'The list of earlier orders');
+  const { part: Earlier, preload } = useLazyModule(loadEarlier);
   useEffect(() => {
     if (holds) preload();
   }, [holds, preload]);

@@ -56,7 +56,7 @@ export default function TrackOrderPage() {
   const [phone, setPhone] = useState(handedOver);
   const [problem, setProblem] = useState<string>();
   const [track, { currentData, error, isFetching, isUninitialized }] = useLazyTrackedOrders();
-  const { part: AskDialog, request: requestAsk } = useLazyModule(loadAsk, 'The form');
+  const { part: AskDialog, request: requestAsk } = useLazyModule(loadAsk);
   const [asks, setAsks] = useState<{ open: boolean; order: string; count: number }>();
   const input = useRef<HTMLInputElement>(null);
 

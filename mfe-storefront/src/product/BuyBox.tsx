@@ -42,7 +42,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const pieces = useRef<HTMLDivElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const [guideOpen, setGuideOpen] = useState(false);
-  const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide, 'The size guide');
+  const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide);
   const putIntoCart = useAddToCart();
   const navigate = useNavigate();
 

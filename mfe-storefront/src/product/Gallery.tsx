@@ -28,7 +28,7 @@ const TILE_SIZES = '(min-width: 1100px) 33vw, 80px';
 export function Gallery({ name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
   const [zoomed, setZoomed] = useState(false);
-  const { part: Lightbox, request } = useLazyModule(loadLightbox, 'The large picture');
+  const { part: Lightbox, request } = useLazyModule(loadLightbox);
 
   const ofColor = images.findIndex((image) => color !== '' && image.color === color);
   // A picture that the shopper selected stays until another color is selected.

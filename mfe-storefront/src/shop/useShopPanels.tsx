@@ -16,8 +16,8 @@ interface ShopPanels {
 export function useShopPanels(): ShopPanels {
   const [product, setProduct] = useState<ListedProduct | null>(null);
   const [open, setOpen] = useState<'product' | 'cart' | null>(null);
-  const { part: QuickView, request: requestView } = useLazyModule(loadQuickView, 'The quick view');
-  const { part: CartDrawer, request: requestCart } = useLazyModule(loadCartDrawer, 'The cart');
+  const { part: QuickView, request: requestView } = useLazyModule(loadQuickView);
+  const { part: CartDrawer, request: requestCart } = useLazyModule(loadCartDrawer);
   const close = () => setOpen(null);
   const openCart = () => {
     requestCart();

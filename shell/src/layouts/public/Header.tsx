@@ -35,9 +35,9 @@ export function Header() {
   const { data } = useListCategoriesQuery(LIVE_CATEGORIES);
   const count = useAppSelector(selectCartCount);
   const [menuOpen, setMenuOpen] = useState(false);
-  const { part: MobileMenu, request } = useNarrowModule(loadMobileMenu, 'The menu');
+  const { part: MobileMenu, request } = useNarrowModule(loadMobileMenu);
   const [searching, setSearching] = useState(false);
-  const { part: SearchDialog, request: requestSearch } = useNarrowModule(loadSearch, 'The search');
+  const { part: SearchDialog, request: requestSearch } = useNarrowModule(loadSearch);
   const categories = data?.rows ?? [];
 
   return (

@@ -37,7 +37,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
   const dispatch = useAppDispatch();
   const extra = useStoreExtra();
   const [menuOpen, setMenuOpen] = useState(false);
-  const { part: StaffDrawer, request } = useNarrowModule(loadStaffDrawer, 'The menu');
+  const { part: StaffDrawer, request } = useNarrowModule(loadStaffDrawer);
   const { palette, openPalette } = usePalette();
   useScanGuard();
   if (!user) return null;
