@@ -68,7 +68,8 @@ export const statementReportSchema = z.object({
   differing: z.array(
     z.object({ line: z.number().int(), order: z.string(), owed: signedMoneySchema, received: moneySchema }),
   ),
-  /** The orders that wait and that the file does not name. They stay with the courier. */
+  /** How many orders wait that the file does not name, and the oldest 200 of them. They stay with the courier. */
+  missingCount: z.number().int(),
   missing: z.array(z.object({ order: z.string(), owed: signedMoneySchema })),
   /** What is wrong, by line (the header is line 1) and header. */
   errors: z.array(z.object({ line: z.number().int(), column: z.string(), message: z.string() })),

@@ -153,6 +153,7 @@ export const statementReportOf = (overrides: Partial<StatementReport> = {}): Sta
   fee: 4,
   tax: 0,
   differing: [{ line: 3, order: idOf(501), owed: 37, received: 30 }],
+  missingCount: 1,
   missing: [{ order: idOf(502), owed: 12.5 }],
   errors: [],
   ...overrides,

@@ -1,6 +1,13 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { ProductsImport } from '@shop/shared/contracts';
-import { CSV_FILE_KINDS, RestoredNotice, csvFileProblem, failureText, useDraft, useKeepDraft } from '@shop/shared/forms';
+import {
+  CSV_FILE_KINDS,
+  RestoredNotice,
+  csvFileProblem,
+  failureText,
+  useDraft,
+  useKeepDraft,
+} from '@shop/shared/forms';
 import { sampleProductFile, withCommas } from '@shop/shared/rules';
 import { Button, ButtonAnchor, Dialog, DownloadIcon, Field, FileDrop, SkeletonRows, Stack } from '@shop/shared/ui';
 import { useState } from 'react';

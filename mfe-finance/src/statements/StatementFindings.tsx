@@ -41,20 +41,22 @@ interface PartProps<Item> {
   title: string;
   columns: readonly DataColumn<Item>[];
   rows: readonly Item[];
+  /** How many there are, where the server sends only the first. */
+  count?: number;
   rowKey: (row: Item) => string;
 }
 
-function Part<Item>({ title, columns, rows, rowKey }: PartProps<Item>) {
+function Part<Item>({ title, columns, rows, count = rows.length, rowKey }: PartProps<Item>) {
   if (rows.length === 0) return null;
   return (
     <Stack gap={2}>
       <Heading level={3} size="sm">
-        {`${title} (${String(rows.length)})`}
+        {`${title} (${String(count)})`}
       </Heading>
       <DataList label={title} columns={[...columns]} rows={rows.slice(0, MAX_SHOWN)} rowKey={rowKey} />
-      {rows.length > MAX_SHOWN && (
+      {count > MAX_SHOWN && (
         <Text size="sm" tone="muted">
-          {`and ${String(rows.length - MAX_SHOWN)} more`}
+          {`and ${String(count - MAX_SHOWN)} more`}
         </Text>
       )}
     </Stack>
@@ -63,7 +65,7 @@ function Part<Item>({ title, columns, rows, rowKey }: PartProps<Item>) {
 
 /** What a courier's statement would make of a draft, or why it is refused. */
 export function StatementFindings({ report }: { report: StatementReport }) {
-  const { complete, lines, matched, differing, missing, errors, received, fee, tax } = report;
+  const { complete, lines, matched, differing, missingCount, missing, errors, received, fee, tax } = report;
   if (!complete) {
     return (
       <Banner kind="warning" title="Which columns are these?">
@@ -75,7 +77,7 @@ export function StatementFindings({ report }: { report: StatementReport }) {
     <Stack gap={4}>
       <div role="status">
         <Text tabular>
-          {`${counted(lines, 'line')}: ${String(matched)} matched, ${String(differing.length)} differing, ${counted(errors.length, 'error')}; ${counted(missing.length, 'order')} not in the file. Received ${formatMoney(received)}, fee ${formatMoney(fee)}, tax ${formatMoney(tax)}`}
+          {`${counted(lines, 'line')}: ${String(matched)} matched, ${String(differing.length)} differing, ${counted(errors.length, 'error')}; ${counted(missingCount, 'order')} not in the file. Received ${formatMoney(received)}, fee ${formatMoney(fee)}, tax ${formatMoney(tax)}`}
         </Text>
       </div>
       {errors.length > 0 && (
@@ -90,7 +92,13 @@ export function StatementFindings({ report }: { report: StatementReport }) {
         rowKey={({ line, column, message }) => `${String(line)} ${column} ${message}`}
       />
       <Part title="Another amount than owed" columns={DIFFERING} rows={differing} rowKey={({ order }) => order} />
-      <Part title="Not in the file" columns={MISSING} rows={missing} rowKey={({ order }) => order} />
+      <Part
+        title="Not in the file"
+        columns={MISSING}
+        rows={missing}
+        count={missingCount}
+        rowKey={({ order }) => order}
+      />
     </Stack>
   );
 }

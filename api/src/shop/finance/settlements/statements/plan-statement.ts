@@ -6,6 +6,9 @@ import { OrderFinder } from './find-orders';
 import type { WaitingOrder } from './find-orders';
 import { AmountReader } from './read-amount';
 
+/** The most orders that are listed as missing: a courier may have many thousand. */
+const MAX_MISSING = 200;
+
 /** What a statement would make of a draft: its report, and the lines of the draft in dollars. */
 export interface StatementPlan {
   report: Omit<StatementReport, 'applied' | 'header' | 'columns' | 'complete'>;
@@ -66,7 +69,8 @@ export function planStatement(
       fee: fromCents(sums.fee),
       tax: fromCents(sums.tax),
       differing,
-      missing: missing.map(({ id, owed }) => ({ order: id, owed: fromCents(owed) })),
+      missingCount: missing.length,
+      missing: missing.slice(0, MAX_MISSING).map(({ id, owed }) => ({ order: id, owed: fromCents(owed) })),
       errors,
     },
   };

@@ -131,7 +131,7 @@ export async function readStatement(
   }
   if (!of.complete) {
     const none = { lines: file.rows.length, matched: 0, received: 0, fee: 0, tax: 0 };
-    return { applied: false, ...of, ...none, differing: [], missing: [], errors: [] };
+    return { applied: false, ...of, ...none, differing: [], missingCount: 0, missing: [], errors: [] };
   }
   const plan = await planFor(db, file, { pot, columns }, context);
   const reason = reasonOf(plan);
