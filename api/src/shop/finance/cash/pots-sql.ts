@@ -14,7 +14,7 @@ export const PAID_AT_DOOR = sql`
     from exchanges x
     join orders o on o.id = x.order_id
     join transactions t on t.id = x.refund_id
-    where not x.is_return and x.kind <> 'in the shop' and t.status = 'completed' and t.payment_method = 'cash'
+    where x.refund_id is not null and not x.is_return and x.kind <> 'in the shop' and t.status = 'completed' and t.payment_method = 'cash'
     group by 1`;
 
 /**
