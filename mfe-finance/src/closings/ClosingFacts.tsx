@@ -26,9 +26,13 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
             </Text>
           ),
         },
-        { label: 'Reason', value: reason },
         { label: 'Counted at', value: countedText(closing, timeZone) },
-        { label: 'Closed at', value: closedAt && `${formatDateTime(closedAt, timeZone)} by ${closedBy ?? ''}` },
+        ...(closedAt === null
+          ? []
+          : [
+              { label: 'Closed at', value: `${formatDateTime(closedAt, timeZone)} by ${closedBy ?? ''}` },
+              { label: 'Reason', value: reason },
+            ]),
       ]}
     />
   );
