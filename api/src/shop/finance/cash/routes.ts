@@ -4,17 +4,15 @@ import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
 import { listReply } from '../../../http/list-reply';
 import { idempotencyKey } from '../../../idempotency-key';
-import { readCashDue } from './cash-due';
 import { moveCash } from './move-cash';
 import { listCashMoves, readCash } from './read-cash';
 
 /** Where the cash in hand is, and what was moved. */
-export function registerCashRoutes(app: FastifyInstance, { db, settings, now }: Deps): void {
+export function registerCashRoutes(app: FastifyInstance, { db, settings }: Deps): void {
   callRoute(app, 'getCash', ({ reply }) => {
     void reply.header('cache-control', 'no-store');
     return readCash(db, settings.pots());
   });
-  callRoute(app, 'dashboardCash', () => readCashDue(db, { now: now(), timeZone: settings.current().timeZone }));
   callRoute(app, 'listCashMoves', async ({ query, reply }) =>
     listReply(reply, await listCashMoves(db, query, settings.pots())),
   );

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps';
 import { callRoute } from '../../../http/call-route';
 import { listReply } from '../../../http/list-reply';
 import { closeSettlement, reverseSettlement } from './close-settlement';
+import { readCashDue } from './cash-due';
 import { beginSettlement, discardSettlement, saveSettlement } from './draft-settlement';
 import { getSettlement, listSettlements, listUnsettled } from './settlement-rows';
 
@@ -13,6 +14,9 @@ export function registerSettlementRoutes(app: FastifyInstance, { db, settings, n
     listReply(reply, await listSettlements(db, query, settings.pots())),
   );
   callRoute(app, 'listUnsettled', () => listUnsettled(db, rules(), now()));
+  callRoute(app, 'dashboardCash', () =>
+    readCashDue(db, { now: now(), timeZone: settings.current().timeZone, from: settings.settlementsFrom() }),
+  );
   callRoute(app, 'getSettlement', ({ params }) => getSettlement(db, params.id, rules()));
   callRoute(app, 'beginSettlement', ({ body, write }) =>
     beginSettlement(db, body.courier, { ...write, rules: rules() }),

@@ -8,7 +8,7 @@ import { makeProduct } from '../../../testing/fixtures';
 import { exchangesOf, lineOf } from '../../orders/exchanges/testing';
 import { BUSY_SHOP, call, newPhone, orderOf } from '../../orders/testing';
 import { closingsOf } from '../closings/testing';
-import { settlementsOf, writeOf } from '../settlements/testing';
+import { settlementsOf, writeOf } from './testing';
 
 let shop: TestApp;
 let boss: Record<string, string>;
@@ -58,6 +58,12 @@ describe('the cash that waits', () => {
     const { body: draft } = await does.begin(ali);
     expect((await does.close(draft._id, writeOf(draft))).status).toBe(200);
     expect(await due()).toMatchObject({ withCouriers: 33, oldestOrder: await made(second) });
+    const setDay = (settlementsFrom: string) => does.send('PUT', '/settings/shop?all=true', { settlementsFrom });
+    await setDay(dayOf(0));
+    expect(await due()).toMatchObject({ withCouriers: 33, oldestOrder: await made(second) });
+    await setDay(dayOf(-1));
+    expect(await due()).toMatchObject({ withCouriers: 33, oldestOrder: null });
+    await setDay('');
     await till.move('courier', 'bank', 33);
     expect(await due()).toMatchObject({ withCouriers: 0, oldestOrder: null });
   });
