@@ -66,7 +66,7 @@ export interface ShopState {
   receivers: Receivers;
   exchanges: ExchangeRules;
   pots: PotNames;
-  /** The first day (in the shop's time zone) whose deliveries are settled with couriers; '' for all. Only staff need it. */
+  /** The first day, in the shop's zone, whose deliveries are settled with couriers; '' for all. Only staff need it. */
   settlementsFrom: string;
 }
 

@@ -24,8 +24,8 @@ const addTo = (map: Map<string, WaitingOrder[]>, key: string, order: WaitingOrde
 };
 
 /**
- * Finds the orders of a file's lines among those that wait, each order once. An answer that is a text says what is wrong
- * with the cell; it does not repeat phone numbers.
+ * Finds the orders of a file's lines among those that wait, each order once. An answer that is a text says what is
+ * wrong with the cell; it does not repeat phone numbers.
  */
 export class OrderFinder {
   private readonly byId = new Map<string, WaitingOrder>();

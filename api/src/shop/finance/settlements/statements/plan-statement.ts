@@ -17,7 +17,7 @@ export interface StatementPlan {
 
 /**
  * Matches the lines of a statement with the orders that wait, oldest first. A line needs an order or a phone number,
- * and what was received; an empty fee or tax is none.
+ * and what was received; an empty fee or tax counts as 0.
  */
 export function planStatement(
   file: CsvFile,

@@ -92,8 +92,8 @@ const fillFrom = (
   );
 
 /**
- * Reads the statement of a draft's courier. Without `confirm` it only answers, line by line, what the file would make of
- * the draft. A file with errors is remembered as refused, with its name and the first error, and nothing of its lines.
+ * Reads the statement of a draft's courier. Without `confirm` it only answers, by line, what the file would make of the
+ * draft. A file with errors is remembered as refused, with its name and the first error, and nothing of its lines.
  *
  * @throws ShopError notFound; conflict for a closed settlement, a draft that others changed, or a file that is in
  *   another settlement; invalid for a file that cannot be read and, when confirmed, for lines with errors

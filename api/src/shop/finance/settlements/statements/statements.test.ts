@@ -39,7 +39,7 @@ const csv = (header: string, lines: readonly string[]) => {
   return [`${header},File ${String(files)}`, ...lines].join('\r\n');
 };
 
-const told = ({ errors }: { errors: { line: number; column: string; message: string }[] }) =>
+const errorsOf = ({ errors }: { errors: { line: number; column: string; message: string }[] }) =>
   errors.map(({ line, column, message }) => `${String(line)} ${column}: ${message}`);
 
 describe('the statement of a courier', () => {
@@ -143,7 +143,7 @@ describe('a statement that is refused', () => {
     ]);
     const { status, body } = await does.statement(draft._id, file);
     expect(status).toBe(200);
-    expect(told(body)).toEqual([
+    expect(errorsOf(body)).toEqual([
       '3 Order: Line 2 has this order already',
       '4 Order: No delivered order #FFFFFFFF of this courier waits for a settlement',
       '5 Amount: Must be 0 or more',
