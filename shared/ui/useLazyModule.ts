@@ -13,11 +13,12 @@ export function useLazyModule<Part>(load: () => Promise<Part>): {
 } {
   const dispatch = useAppDispatch();
   const [part, setPart] = useState<Part | null>(null);
-  const start = useCallback(
-    (onFailure: (failure: unknown) => void) => void load().then((loaded) => setPart(() => loaded), onFailure),
-    [load],
+  const preload = useCallback(
+    (say?: unknown) => {
+      const tell = () => dispatch(toastShown({ kind: 'error', text: 'This could not be loaded. Please try again.' }));
+      load().then((loaded) => setPart(() => loaded), say === true ? tell : console.warn);
+    },
+    [load, dispatch],
   );
-  const preload = useCallback(() => start(console.warn), [start]);
-  const text = 'This could not be loaded. Please try again.';
-  return { part, request: () => start(() => dispatch(toastShown({ kind: 'error', text }))), preload };
+  return { part, request: () => preload(true), preload };
 }
