@@ -74,7 +74,7 @@ export function ProductList({ products, place, selection, ...handlers }: Props) 
             label={
               <>
                 <VisuallyHidden>{`Stock of ${product.name}: `}</VisuallyHidden>
-                <StockBar product={product} lowUnder={lowStockUnder} />
+                <StockBar product={product} />
                 <span>{stockSummary(product)}</span>
               </>
             }

@@ -1,18 +1,20 @@
 import type { Product } from '@shop/shared/contracts';
-import { availableStock, lowUnderOf, stockLevel, variantsOf } from '@shop/shared/rules';
+import { availableStock, stockLevel, variantsOf } from '@shop/shared/rules';
 import { media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 
 /** How many variants have a tick each. More are shown in groups of the same level, in proportion. */
 const MAX_TICKS = 12;
 
+/** A variant with fewer pieces is low. The limit of the shop or the product is for all variants together. */
+const LOW_UNDER = 4;
+
 const LEVELS = ['good', 'low', 'out'] as const;
 type Level = (typeof LEVELS)[number];
 
 /** The levels of a product's variants, the best first, as ticks. Each level that occurs has a tick at least. */
-export const ticksOf = (product: Product, lowUnder: number): Level[] => {
-  const under = lowUnderOf(product, lowUnder);
-  const levels = variantsOf(product).map((variant) => stockLevel(availableStock(product, variant), under));
+export const ticksOf = (product: Product): Level[] => {
+  const levels = variantsOf(product).map((variant) => stockLevel(availableStock(product, variant), LOW_UNDER));
   const ticks = Math.min(levels.length, MAX_TICKS);
   const counts = LEVELS.map((level) => levels.filter((one) => one === level).length);
   const shares = counts.map((count) => (count === 0 ? 0 : Math.max(1, Math.round((count / levels.length) * ticks))));
@@ -25,10 +27,10 @@ export const ticksOf = (product: Product, lowUnder: number): Level[] => {
 };
 
 /** A tick for each variant: full, low, or hollow for none left. The words beside it say the same. */
-export function StockBar({ product, lowUnder }: { product: Product; lowUnder: number }) {
+export function StockBar({ product }: { product: Product }) {
   return (
     <Bar aria-hidden="true">
-      {ticksOf(product, lowUnder).map((level, index) => (
+      {ticksOf(product).map((level, index) => (
         <Tick key={index} data-level={level} />
       ))}
     </Bar>
@@ -39,6 +41,7 @@ const Bar = styled.span`
   display: inline-flex;
   flex: none;
   gap: 2px;
+  margin-inline-end: ${theme.space[2]};
 `;
 
 const Tick = styled.span`

@@ -5,16 +5,16 @@ import { ticksOf } from './StockBar';
 const product = (quantities: readonly number[]) => {
   const sizes = quantities.map((_, index) => `S${index}`);
   const stock = Object.fromEntries(sizes.map((size, index) => [size, quantities[index] ?? 0]));
-  return staffProductOf({ sizes, colors: [], stock, lowStockUnder: 3 });
+  return staffProductOf({ sizes, colors: [], stock });
 };
 const ticks = (quantities: readonly number[]) =>
-  ticksOf(product(quantities), 10)
+  ticksOf(product(quantities))
     .map((level) => level[0])
     .join('');
 
 describe('the stock bar', () => {
-  it('has a tick for each variant, the best first, by the product own limit', () => {
-    expect(ticks([0, 9, 2, 3])).toBe('gglo');
+  it('has a tick for each variant, the best first: full from four pieces on', () => {
+    expect(ticks([0, 9, 2, 3])).toBe('gllo');
     expect(ticks([0, 0])).toBe('oo');
   });
 
