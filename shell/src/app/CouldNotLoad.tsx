@@ -4,9 +4,7 @@ import { reloadPage } from '../guard/reload-page';
 
 interface Props {
   title: string;
-  text: string;
-  /** What follows the text. */
-  note?: ReactNode;
+  text: ReactNode;
   onRetry: () => void;
   /** Whether a retry has failed. */
   retried: boolean;
@@ -17,7 +15,7 @@ interface Props {
  * tries again by itself when the line is back. After a failed retry, the user can reload the whole page: this tab may
  * refer to files that no server has any more.
  */
-export function CouldNotLoad({ title, text, note, onRetry, retried }: Props) {
+export function CouldNotLoad({ title, text, onRetry, retried }: Props) {
   useEffect(() => {
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
@@ -28,8 +26,8 @@ export function CouldNotLoad({ title, text, note, onRetry, retried }: Props) {
       title={title}
       text={
         <>
-          <span>{navigator.onLine ? text : `You seem to be offline. ${text}`}</span>
-          {note}
+          {!navigator.onLine && <span>You seem to be offline. </span>}
+          <span>{text}</span>
         </>
       }
       retryLabel="Retry"

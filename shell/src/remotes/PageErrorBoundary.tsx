@@ -31,8 +31,12 @@ export class PageErrorBoundary extends Component<Props, State> {
     return (
       <CouldNotLoad
         title="Something went wrong on this page"
-        text="Try again, or come back later."
-        note={this.props.note}
+        text={
+          <>
+            <span>Try again, or come back later.</span>
+            {this.props.note}
+          </>
+        }
         retried={this.state.retried}
         onRetry={() => this.setState({ failed: false, retried: true })}
       />

@@ -4,21 +4,8 @@ import { Container, SkeletonCards, SkeletonRows, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { CouldNotLoad } from '../app/CouldNotLoad';
 import { useRemotes } from './context';
-import type { FailureReason } from './failure';
-import { FailureNote } from './failure-note';
+import { FailureText } from './failure-text';
 import { PageErrorBoundary } from './PageErrorBoundary';
-
-const INCOMPATIBLE = 'It does not fit this version of the shop. Reload the page to get the newest one.';
-const SHOPPER: Record<FailureReason, string> = {
-  unreachable: 'Your cart is safe. Try again, or call us.',
-  incompatible: INCOMPATIBLE,
-  broken: 'This page has a fault. Your cart is safe. Please call us.',
-};
-const STAFF: Record<FailureReason, string> = {
-  unreachable: 'Try again in a moment.',
-  incompatible: INCOMPATIBLE,
-  broken: 'This page has a fault. It loads again after its team has mended it.',
-};
 
 interface Props {
   target: RemotePage;
@@ -29,7 +16,7 @@ export function RemotePageView({ target }: Props) {
   const { loader } = useRemotes();
   const read = () => loader.status(target);
   const state = useSyncExternalStore(loader.subscribe, read, read);
-  const note = useContext(FailureNote)?.(target.remote);
+  const failureText = useContext(FailureText);
   const requested = useRef<RemotePage>(null);
   const [retried, setRetried] = useState<RemotePage>();
 
@@ -42,7 +29,7 @@ export function RemotePageView({ target }: Props) {
 
   if (state.status === 'ready') {
     return (
-      <PageErrorBoundary note={note} onCrash={(message) => loader.reportCrash(target, message)}>
+      <PageErrorBoundary note={failureText(target.remote)} onCrash={(message) => loader.reportCrash(target, message)}>
         <state.Page />
       </PageErrorBoundary>
     );
@@ -56,8 +43,7 @@ export function RemotePageView({ target }: Props) {
         <PageSpace>
           <CouldNotLoad
             title={`${target.page.title} could not be loaded`}
-            text={(shoppers ? SHOPPER : STAFF)[state.reason]}
-            note={note}
+            text={failureText(target.remote, state.reason)}
             retried={retried === target}
             onRetry={() => {
               setRetried(target);

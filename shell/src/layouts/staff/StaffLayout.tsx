@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ContextType, type ReactNode, useState } from 'react';
 import { isSessionKept, signOut, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { useHost } from '@shop/shared/remote';
-import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { homeLabel } from '@shop/shared/rules';
 import {
   Container,
@@ -19,16 +18,17 @@ import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
 import { usePalette } from '../../palette/usePalette';
-import { FailureNote } from '../../remotes/failure-note';
-import { RemoteOwnerNote } from '../../remotes/RemoteOwnerNote';
+import { FailureText } from '../../remotes/failure-text';
 import { NotKeptNotice } from '../../session/NotKeptNotice';
 import { useNarrowModule } from '../useNarrowModule';
+import { StaffFailureText } from './StaffFailureText';
 import { StaffMenu } from './StaffMenu';
 
 const loadStaffDrawer = () => import('./StaffDrawer').then(({ StaffDrawer }) => StaffDrawer);
 
-/** Whose page failed, for its error card. */
-const ownerNote = (remote: RemoteEntry) => <RemoteOwnerNote remote={remote} />;
+const failureText: ContextType<typeof FailureText> = (remote, reason) => (
+  <StaffFailureText remote={remote} reason={reason} />
+);
 
 /** The layout of all staff pages. The menu is at the side, or in a drawer on small screens. */
 export function StaffLayout({ children }: { children?: ReactNode }) {
@@ -86,7 +86,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         <Page width="wide">
           {!isSessionKept(extra().storage) && <NotKeptNotice />}
-          <FailureNote value={ownerNote}>{children}</FailureNote>
+          <FailureText value={failureText}>{children}</FailureText>
         </Page>
       </Main>
     </Frame>
