@@ -42,6 +42,11 @@ const Bar = styled.span`
   flex: none;
   gap: 2px;
   margin-inline-end: ${theme.space[2]};
+
+  /* Narrow tables have no room for it. */
+  ${media.belowDesktop} {
+    display: none;
+  }
 `;
 
 const Tick = styled.span`

@@ -29,6 +29,13 @@ const byColor = (offers: readonly Offer[]): [string, Offer[]][] =>
     offers.filter(({ variant }) => variant.color === color),
   ]);
 
+/** The name of a color; empty for the one of products without colors. */
+const colorLabel = (color: string): string => (color === DEFAULT_COLOR ? '' : color);
+
+/** The words of a cell: its size, or what it does where there is none. */
+const sizeLabel = (variant: Variant): string =>
+  variantLabel({ ...variant, color: DEFAULT_COLOR }).replace(/^-$/, 'Add');
+
 /**
  * Products as tiles of a till. A press on a product with one variant adds a piece; on any other it shows the sizes and
  * colors as cells with what is left of each, and a press on a cell adds one. Nothing is chosen beforehand.
@@ -40,12 +47,14 @@ export function ProductTiles({ products, offersOf, open, onOpen, onAdd }: Props)
         const offers = offersOf(product);
         const [only, second] = offers;
         const left = offers.reduce((sum, offer) => sum + offer.left, 0);
+        const price = formatMoney(effectivePrice(product));
+        const leftText = left === 0 ? 'None left' : `${left} left`;
         const isOpen = open === product._id && second !== undefined;
         return (
           <Item key={product._id} data-open={isOpen || undefined}>
             <Tile
               type="button"
-              aria-label={`${left === 0 ? 'None left of' : 'Add'} ${product.name}`}
+              aria-label={`Add ${product.name}, ${price}, ${leftText}`}
               aria-expanded={second === undefined ? undefined : isOpen}
               data-gone={left === 0 || undefined}
               onClick={() => {
@@ -56,15 +65,15 @@ export function ProductTiles({ products, offersOf, open, onOpen, onAdd }: Props)
               <Picture image={product.images[0]} alt="" sizes="160px" ratio="1 / 1" />
               <Name>{product.name}</Name>
               <Facts>
-                <span>{formatMoney(effectivePrice(product))}</span>
-                <span>{left === 0 ? 'None left' : `${left} left`}</span>
+                <span>{price}</span>
+                <span>{leftText}</span>
               </Facts>
             </Tile>
             {isOpen && (
               <Colors role="group" aria-label={`Sizes of ${product.name}`}>
                 {byColor(offers).map(([color, its]) => (
                   <Color key={color}>
-                    {color !== DEFAULT_COLOR && (
+                    {colorLabel(color) && (
                       <ColorName>
                         <Swatch color={color} />
                         {color}
@@ -75,11 +84,11 @@ export function ProductTiles({ products, offersOf, open, onOpen, onAdd }: Props)
                         <Cell
                           key={key}
                           type="button"
-                          aria-label={`${variantLabel(variant)} (${pieces} left)`}
+                          aria-label={`${sizeLabel(variant)} ${pieces} left${colorLabel(color) && `, ${color}`}`}
                           data-gone={pieces === 0 || undefined}
                           onClick={() => onAdd(product, variant)}
                         >
-                          <strong>{variantLabel({ ...variant, color: DEFAULT_COLOR }).replace('-', 'Add')}</strong>
+                          <strong>{sizeLabel(variant)}</strong>
                           <span>{`${pieces} left`}</span>
                         </Cell>
                       ))}

@@ -66,7 +66,7 @@ describe('barcode scanning in the search of a new order', () => {
     for (const key of [...'TT-1', 'Enter']) fireEvent.keyDown(dialog.getByLabelText('Notes (optional)'), { key });
     await said('Choose what to add of Track Tee.');
     expect(dialog.getByText('Nothing added yet')).toBeVisible();
-    await page.user.click(dialog.getByRole('button', { name: 'L (1 left)' }));
+    await page.user.click(dialog.getByRole('button', { name: 'L 1 left' }));
     await said('Added Track Tee, L: 1 in the order.');
   });
 
