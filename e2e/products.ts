@@ -12,12 +12,12 @@ export const chooseFromMore = async (page: Page, entry: string): Promise<void> =
 };
 
 /** Adds a piece of a product to a new order by its tile: the first of its sizes that is left. */
-export const addPiece = async (form: Locator, name: string): Promise<void> => {
-  const tile = form.getByRole('button', { name: `Add ${name}, ` });
+export const addPiece = async (form: Locator, name: string | RegExp): Promise<void> => {
+  const tile = form.getByRole('button', { name: typeof name === 'string' ? `Add ${name}` : name }).first();
   await tile.click();
   if ((await tile.getAttribute('aria-expanded')) === null) return;
-  const sizes = form.getByRole('group', { name: `Sizes of ${name}` });
-  await sizes
+  await form
+    .getByRole('group', { name: /^Sizes of / })
     .getByRole('button', { name: / [1-9]\d* left/ })
     .first()
     .click();

@@ -183,10 +183,10 @@ test('a sale in the shop is picked from stock and paid in cash', async ({ page, 
   const add = dialog.getByRole('button', { name: `Add ${product.name}` });
   await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(1);
   await add.click();
-  await expect(dialog.getByRole('button', { name: 'L (0 left)' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'M (2 left)' }).click();
-  await dialog.getByRole('button', { name: 'M (1 left)' }).click();
-  await expect(dialog.getByRole('button', { name: `None left of ${product.name}` })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'L 0 left' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'M 2 left' }).click();
+  await dialog.getByRole('button', { name: 'M 1 left' }).click();
+  await expect(dialog.getByRole('button', { name: new RegExp(`^Add ${product.name} .* None left$`) })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click();
 
@@ -291,8 +291,7 @@ test('the orders page and its dialogs are accessible, also when the list is empt
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'New order' }).click();
-  const first = await dialog.getByRole('button', { name: /^Add / }).first().getAttribute('aria-label');
-  await addPiece(dialog, first?.replace('Add ', '') ?? '');
+  await addPiece(dialog, /^Add .* [1-9]\d* left$/);
   await expect(dialog.getByRole('list', { name: 'Products of this order' })).toBeVisible();
   await expectUsableEverywhere(page, 'a new order');
 

@@ -43,8 +43,8 @@ const Bar = styled.span`
   gap: 2px;
   margin-inline-end: ${theme.space[2]};
 
-  /* Narrow tables have no room for it. */
-  ${media.belowDesktop} {
+  /* Narrower tables have no room for it. */
+  @media (max-width: 1439.98px) {
     display: none;
   }
 `;

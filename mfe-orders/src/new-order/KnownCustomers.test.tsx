@@ -130,7 +130,7 @@ describe('a customer who is known', () => {
         errors: [{ field: 'anywayReason', message: 'Say why you take the order anyway' }],
       }),
     });
-    await page.user.click(await dialog.findByRole('button', { name: /^Add Cap,/ }));
+    await page.user.click(await dialog.findByRole('button', { name: /^Add Cap / }));
     await page.user.type(box(/^Phone/), '70 111 222');
     expect(await dialog.findByText('Call first')).toBeVisible();
     expect(dialog.getByText('The shop takes no more orders of this number: 2 parcels were refused.')).toBeVisible();

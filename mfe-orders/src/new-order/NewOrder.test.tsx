@@ -56,7 +56,7 @@ const placed = {
 describe('a new order in the shop', () => {
   it('an order is not placed with cash that cannot be read or is less than the total', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 30 } });
-    await page.user.click(within(dialog).getByRole('button', { name: /^Add Track Tee,/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Track Tee / }));
     await page.user.click(within(dialog).getByRole('button', { name: 'M 2 left' }));
     const cash = within(dialog).getByRole('textbox', { name: 'Cash given (optional)' });
     const place = within(dialog).getByRole('button', { name: 'Place order · $30.00' });
@@ -76,7 +76,7 @@ describe('a new order in the shop', () => {
   it('an in-store order is picked from stock, paid in cash and placed without a customer name', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 72.5 } });
     expect(within(dialog).queryByText('Old Cap')).toBeNull();
-    const tile = within(dialog).getByRole('button', { name: /^Add Track Tee,/ });
+    const tile = within(dialog).getByRole('button', { name: /^Add Track Tee / });
     expect(tile).toHaveTextContent('2 left');
     await page.user.click(tile);
     expect(tile).toHaveAttribute('aria-expanded', 'true');
@@ -91,7 +91,7 @@ describe('a new order in the shop', () => {
     // One figure for one fact: tile, cell and line count the same pieces. The focus stays where it was.
     expect(last).toHaveAccessibleName('M 0 left');
     expect(last).toHaveFocus();
-    expect(tile).toHaveAccessibleName(/^Add Track Tee, .*, None left$/);
+    expect(tile).toHaveAccessibleName(/^Add Track Tee .* None left$/);
     expect(within(dialog).getByRole('spinbutton', { name: 'Quantity of Track Tee, M' })).toHaveValue('2');
     expect(within(dialog).getByRole('button', { name: 'Increase Quantity of Track Tee, M' })).toBeDisabled();
 
@@ -124,7 +124,7 @@ describe('a new order in the shop', () => {
     ['Ctrl+Enter', async (user: UserEvent) => user.keyboard('{Control>}{Enter}{/Control}')],
   ])('an order is not placed by %s while a quantity is not understood', async (_, place) => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 25 } });
-    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap,/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap / }));
     const quantity = within(dialog).getByRole('spinbutton', { name: 'Quantity of Cap' });
     await page.user.clear(quantity);
     await page.user.type(quantity, '1,5');
@@ -140,7 +140,7 @@ describe('a new order in the shop', () => {
 
   it('an in-store order takes an optional customer name and refuses a phone number without digits', async () => {
     const { page, dialog } = await open({ createOrder: { ...placed, totalAmount: 12.5 } });
-    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap,/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap / }));
     await page.user.type(within(dialog).getByRole('textbox', { name: 'Customer name (optional)' }), ' Nour ');
     const phone = within(dialog).getByRole('textbox', { name: 'Phone (optional)' });
     await page.user.type(phone, 'none');
@@ -181,9 +181,9 @@ describe('a new order in the shop', () => {
         },
       }),
     });
-    await page.user.click(within(dialog).getByRole('button', { name: /^Add Track Tee,/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Track Tee / }));
     await page.user.dblClick(within(dialog).getByRole('button', { name: 'M 2 left' }));
-    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap,/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap / }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Place order · $72.50' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('Failed to place order');
     expect(within(dialog).getByText('Only 1 of Track Tee left')).toBeVisible();
@@ -196,7 +196,7 @@ describe('a new order in the shop', () => {
 
   it('the new order form removes lines and asks for confirmation before entries are discarded', async () => {
     const { page, dialog } = await open();
-    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap,/ }));
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap / }));
     await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
     await page.user.click(within(question).getByRole('button', { name: 'Keep editing' }));

@@ -47,7 +47,7 @@ const open = async (answers: Answers = {}) => {
     },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New order' }));
-  await page.user.click(await dialog.findByRole('button', { name: /^Add Cap,/ }));
+  await page.user.click(await dialog.findByRole('button', { name: /^Add Cap / }));
   const choose = (name: string) => page.user.click(dialog.getByRole('radio', { name }));
   const type = (name: string, text: string) => page.user.type(dialog.getByRole('textbox', { name }), text);
   const place = () => page.user.click(dialog.getByRole('button', { name: /Place order/ }));

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, effectivePrice, formatMoney } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
-import { Picture, Swatch, focusRing, theme } from '@shop/shared/ui';
+import { Picture, Swatch, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
 import styled, { css } from 'styled-components';
 import { variantLabel } from '../orders/labels';
 
@@ -54,7 +54,6 @@ export function ProductTiles({ products, offersOf, open, onOpen, onAdd }: Props)
           <Item key={product._id} data-open={isOpen || undefined}>
             <Tile
               type="button"
-              aria-label={`Add ${product.name}, ${price}, ${leftText}`}
               aria-expanded={second === undefined ? undefined : isOpen}
               data-gone={left === 0 || undefined}
               onClick={() => {
@@ -63,9 +62,10 @@ export function ProductTiles({ products, offersOf, open, onOpen, onAdd }: Props)
               }}
             >
               <Picture image={product.images[0]} alt="" sizes="160px" ratio="1 / 1" />
-              <Name>{product.name}</Name>
+              <VisuallyHidden>{'Add '}</VisuallyHidden>
+              <Name>{`${product.name} `}</Name>
               <Facts>
-                <span>{price}</span>
+                <span>{`${price} `}</span>
                 <span>{leftText}</span>
               </Facts>
             </Tile>
@@ -84,12 +84,12 @@ export function ProductTiles({ products, offersOf, open, onOpen, onAdd }: Props)
                         <Cell
                           key={key}
                           type="button"
-                          aria-label={`${sizeLabel(variant)} ${pieces} left${colorLabel(color) && `, ${color}`}`}
                           data-gone={pieces === 0 || undefined}
                           onClick={() => onAdd(product, variant)}
                         >
-                          <strong>{sizeLabel(variant)}</strong>
+                          <strong>{`${sizeLabel(variant)} `}</strong>
                           <span>{`${pieces} left`}</span>
+                          <VisuallyHidden>{` ${colorLabel(color)}`}</VisuallyHidden>
                         </Cell>
                       ))}
                     </Cells>
