@@ -32,7 +32,7 @@ const byColor = (offers: readonly Offer[]): [string, Offer[]][] =>
 /** The name of a color; empty for the one of products without colors. */
 const colorLabel = (color: string): string => (color === DEFAULT_COLOR ? '' : color);
 
-/** The words of a cell: its size, or what it does where there is none. */
+/** The words of a cell: its size, or what it does for a product without sizes. */
 const sizeLabel = (variant: Variant): string =>
   variantLabel({ ...variant, color: DEFAULT_COLOR }).replace(/^-$/, 'Add');
 
