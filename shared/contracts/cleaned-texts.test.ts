@@ -22,6 +22,7 @@ const NOT_FOR_PEOPLE = new Set([
   'updateCustomerNote.previous',
   'orderProductImages.colors{}',
   'importProducts', // A file. Its cells are cleaned one by one.
+  'readStatement', // A file. Its cells are read as orders, phones and amounts, and none is kept.
   'reportReleaseFailure.remote',
   'reportReleaseFailure.version',
   'reportReleaseFailure.message',
