@@ -35,7 +35,7 @@ export const useArchive = (kind: keyof typeof calls) => {
   };
   const set = async ({ _id }: Archivable, archived: boolean, onFailure: (text: string) => void): Promise<boolean> => {
     const { error } = await calls[kind](store, _id, archived);
-    if (error !== undefined) onFailure(failureText(`Failed to ${archived ? '' : 'un'}archive ${kind}.`, error));
+    if (error !== undefined) onFailure(failureText(`Failed to archive ${kind}.`, error));
     return error === undefined;
   };
   const takeBack = (entry: Archivable, archived: boolean): Promise<boolean> =>

@@ -43,12 +43,12 @@ export function DevTools({ overrides, showOverlay }: DevToolsProps) {
             <OverrideLine key={override.name} override={override} />
           ))}
           {showOverlay && (
-            <div role="status">
-              <p>
+            <>
+              <p role="status">
                 This page: <strong>{page}</strong>. Around it: <strong>shell</strong>.
               </p>
               {user && remote && <RemoteOwnerNote remote={remote} />}
-            </div>
+            </>
           )}
         </Lines>
         <Stack direction="row" gap={2}>
