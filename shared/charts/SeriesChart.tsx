@@ -65,6 +65,9 @@ export function SeriesChart<Point extends { date: string }>({
     const half = tickLabel(points[index]?.date ?? '', unit).length * HALF_LETTER;
     return middle(index) - half >= 0 && middle(index) + half <= width;
   };
+  const linePoints = lineValues
+    .flatMap((value, index) => (value === null ? [] : `${middle(index)},${y(value)}`))
+    .join(' ');
   const shown = pointed === null ? undefined : points[pointed];
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
@@ -114,11 +117,10 @@ export function SeriesChart<Point extends { date: string }>({
           </g>
         ))}
         {line && (
-          <Line
-            points={lineValues
-              .flatMap((value, index) => (value === null ? [] : `${middle(index)},${y(value)}`))
-              .join(' ')}
-          />
+          <>
+            <LineGround points={linePoints} />
+            <Line points={linePoints} />
+          </>
         )}
       </Picture>
       {shown && pointed !== null && (
@@ -172,6 +174,15 @@ const Bar = styled.rect<{ $tone: 'accent' | 'green' | 'red' }>`
     $tone === 'accent'
       ? theme.color.accentText
       : `color-mix(in srgb, ${theme.tone[$tone].text} 82%, ${theme.color.surface})`};
+`;
+
+/* A band of the ground below the line, which is seen on dark bars, too. */
+const LineGround = styled.polyline`
+  fill: none;
+  stroke: ${theme.color.surface};
+  stroke-width: 4.5;
+  stroke-linejoin: round;
+  pointer-events: none;
 `;
 
 /* Thin and dashed: it differs from the bars by more than color. */
