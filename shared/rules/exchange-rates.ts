@@ -76,3 +76,15 @@ export function rateSentences({ sizes, colors, ...product }: ProductRates): stri
 /** Why pieces came back: 'too small 14, color 2'. */
 export const reasonsText = ({ reasons }: Pick<ExchangeRate, 'reasons'>): string =>
   reasons.map(({ reason, pieces }) => `${reason} ${String(pieces)}`).join(', ');
+
+/** How many came back of those that arrived: '14 of 1,200'. */
+export const backOfText = ({ bought, back }: Pick<ExchangeRate, 'bought' | 'back'>): string =>
+  `${String(back)} of ${bought.toLocaleString('en-US')}`;
+
+/** The rates of a product's sizes by their names. A product without sizes has none. */
+export const sizeRates = ({ sizes }: Pick<ProductRates, 'sizes'>): (ExchangeRate & { name: string })[] =>
+  sizes.flatMap(({ size, ...rate }) => (size === '' ? [] : [{ name: size, ...rate }]));
+
+/** The rates of a product's colors by their names. A product without colors has none. */
+export const colorRates = ({ colors }: Pick<ProductRates, 'colors'>): (ExchangeRate & { name: string })[] =>
+  colors.flatMap(({ color, ...rate }) => (color === '' ? [] : [{ name: color, ...rate }]));

@@ -1,10 +1,7 @@
-import { rateSentences, reasonsText } from '@shop/shared/rules';
+import { backOfText, colorRates, rateSentences, reasonsText, sizeRates } from '@shop/shared/rules';
 import { Button, KeyValue, Stack, Text } from '@shop/shared/ui';
 import { useExchangeRates } from '../endpoints';
 import { FormSection } from './FormSection';
-
-const ofText = ({ back, bought }: { back: number; bought: number }): string =>
-  `${String(back)} of ${bought.toLocaleString('en-US')}`;
 
 /** What came back of a product and why, by size and color. Nothing for a product of which nothing came back. */
 export function ExchangesSection({ product }: { product: string }) {
@@ -23,10 +20,7 @@ export function ExchangesSection({ product }: { product: string }) {
   }
   const [rates] = data ?? [];
   if (rates === undefined) return null;
-  const parts = [
-    ...rates.sizes.map(({ size, ...rate }) => ({ name: size, ...rate })),
-    ...rates.colors.map(({ color, ...rate }) => ({ name: color, ...rate })),
-  ].filter(({ name }) => name !== '');
+  const parts = [...sizeRates(rates), ...colorRates(rates)];
   return (
     <FormSection title="Exchanges" text="What came back of it, and why.">
       <Stack gap={3}>
@@ -35,10 +29,10 @@ export function ExchangesSection({ product }: { product: string }) {
             {sentence}
           </Text>
         ))}
-        <Text size="sm">{`${ofText(rates)} pieces came back: ${reasonsText(rates)}.`}</Text>
+        <Text size="sm">{`${backOfText(rates)} pieces came back: ${reasonsText(rates)}.`}</Text>
         <KeyValue
           layout="grid"
-          items={parts.map((part) => ({ label: part.name, value: `${ofText(part)}: ${reasonsText(part)}` }))}
+          items={parts.map((part) => ({ label: part.name, value: `${backOfText(part)}: ${reasonsText(part)}` }))}
         />
       </Stack>
     </FormSection>

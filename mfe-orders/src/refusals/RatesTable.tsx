@@ -1,5 +1,5 @@
 import type { ExchangeRates } from '@shop/shared/contracts';
-import { rateSentences, reasonsText } from '@shop/shared/rules';
+import { backOfText, colorRates, rateSentences, reasonsText, sizeRates } from '@shop/shared/rules';
 import { DataList, EmptyState, ErrorState, Skeleton, Stack, Text, TextLink, type DataColumn } from '@shop/shared/ui';
 import { useExchangeRates } from '../endpoints';
 import { Group } from './Group';
@@ -8,11 +8,8 @@ import { share } from './links';
 type ProductRate = ExchangeRates[number];
 
 /** The parts of a product of which pieces came back: 'M 14 of 60, S 2 of 40'. */
-const partsText = (parts: readonly { name: string; bought: number; back: number }[]): string =>
-  parts
-    .filter(({ name }) => name !== '')
-    .map(({ name, bought, back }) => `${name} ${String(back)} of ${bought.toLocaleString('en-US')}`)
-    .join(', ') || '-';
+const partsText = (parts: ReturnType<typeof sizeRates>): string =>
+  parts.map((part) => `${part.name} ${backOfText(part)}`).join(', ') || '-';
 
 /** What the pieces say that came back, or else why they did. */
 function Says({ product }: { product: ProductRate }) {
@@ -44,12 +41,12 @@ const COLUMNS: readonly DataColumn<ProductRate>[] = [
   {
     key: 'sizes',
     header: 'Sizes',
-    render: ({ sizes }) => partsText(sizes.map(({ size, ...rate }) => ({ name: size, ...rate }))),
+    render: (product) => partsText(sizeRates(product)),
   },
   {
     key: 'colors',
     header: 'Colors',
-    render: ({ colors }) => partsText(colors.map(({ color, ...rate }) => ({ name: color, ...rate }))),
+    render: (product) => partsText(colorRates(product)),
   },
   { key: 'back', header: 'Came back', align: 'end', nowrap: true, render: ({ back }) => back.toLocaleString('en-US') },
   {
