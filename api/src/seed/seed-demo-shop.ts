@@ -8,8 +8,6 @@ import type { Db, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
 import { insertRows } from '../database/insert-rows';
 import {
-  auditLog,
-  cashMoves,
   categories,
   coupons,
   couriers,
@@ -22,11 +20,8 @@ import {
   productImages,
   products,
   seeds,
-  settings,
   stock,
-  stockMovements,
   suppliers,
-  transactions,
   users,
   writeOffs,
 } from '../database/schema';
@@ -36,7 +31,7 @@ import { storedE164 } from '../phones/person-sql';
 import { readPhone } from '../phones/read-phone';
 import { termColumns } from '../shop/orders/order-terms';
 import type { PictureStore } from '../pictures/store';
-import { makeAuditLog } from './audit-log';
+import { adminOf, insertBooks } from './books';
 import { copyPictures } from './pictures';
 import type { PictureReport } from './pictures';
 
@@ -129,9 +124,6 @@ const outcomeColumns = (outcome: DemoOutcome | null) =>
     outcomeAt: outcome.at,
     checkedInAt: outcome.checkedInAt,
   };
-
-const adminOf = ({ users: people }: DemoShop): string | null =>
-  people.find(({ role }) => role === 'admin')?.name ?? null;
 
 async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
   const admin = adminOf(shop);
@@ -248,48 +240,6 @@ async function insertOrders(tx: Tx, shop: DemoShop, terms: OrderTerms) {
       })),
     ),
   );
-}
-
-async function insertBooks(tx: Tx, shop: DemoShop, now: Date) {
-  await insertRows(
-    tx,
-    stockMovements,
-    shop.movements.map(({ change, by, createdAt, ...movement }) => ({
-      ...movement,
-      delta: change,
-      byUserId: by.userId,
-      byName: by.name,
-      at: createdAt,
-    })),
-  );
-  await insertRows(
-    tx,
-    transactions,
-    shop.transactions.map(({ lines, ...transaction }) => ({
-      ...transaction,
-      products: lines.map(({ name, quantity, unitPrice }) => ({ name, quantity, price: unitPrice })),
-    })),
-  );
-  await insertRows(
-    tx,
-    cashMoves,
-    shop.cashMoves.map(({ from, to, by, ...move }) => ({
-      ...move,
-      fromPot: from,
-      toPot: to,
-      requestHash: move.id,
-      byUserId: by.userId,
-      byName: by.name,
-    })),
-  );
-  await tx.insert(settings).values({
-    key: 'settlementsFrom',
-    version: 1,
-    value: shop.settlementsFrom,
-    changedAt: now,
-    changedBy: adminOf(shop) ?? '',
-  });
-  await insertRows(tx, auditLog, makeAuditLog(shop));
 }
 
 /**
