@@ -74,11 +74,7 @@ export function ReceiptDialog({ id, onClose }: Props) {
     const piecesOf = (product: Product, { size, color }: { size: string; color: string }) =>
       receipt.lines.find((line) => line.productId === product._id && line.size === size && line.color === color)
         ?.pieces ?? 0;
-    return (
-      <>
-        <LabelsDialog products={labels} pieces={piecesOf} onClose={() => setLabels(null)} />
-      </>
-    );
+    return <LabelsDialog products={labels} pieces={piecesOf} onClose={() => setLabels(null)} />;
   }
   if (receipt && costs) return <CostsDialog receipt={receipt} onClose={() => setCosts(false)} />;
   return (

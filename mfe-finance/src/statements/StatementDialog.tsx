@@ -15,14 +15,6 @@ interface Props {
   onClose: () => void;
 }
 
-const LABELS: Readonly<Record<StatementField, string>> = {
-  order: 'Order',
-  phone: 'Phone',
-  received: 'Received',
-  fee: 'Fee',
-  tax: 'Tax',
-};
-
 /** Names no column in a request, where '' would leave the choice to the server. */
 const NONE = ' ';
 
@@ -110,7 +102,7 @@ export function StatementDialog({ settlement: { _id: id, courier, version }, onD
           <>
             <FieldGrid>
               {STATEMENT_FIELDS.map((field) => (
-                <Field key={field} label={`Column of ${LABELS[field].toLowerCase()}`}>
+                <Field key={field} label={`Column of ${field}`}>
                   <Select
                     options={[
                       { value: '', label: 'None' },

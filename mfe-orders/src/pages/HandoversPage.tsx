@@ -69,7 +69,7 @@ export default function HandoversPage() {
       empty={{ text: 'A handover list is kept when it is printed for selected orders.' }}
       place={place}
       columnsFirst
-      dialogs={<>{filters.list !== '' && <HandoverDialog id={filters.list} onClose={() => change({ list: '' })} />}</>}
+      dialogs={filters.list !== '' && <HandoverDialog id={filters.list} onClose={() => change({ list: '' })} />}
     >
       <HandoverRows lists={list.rows} onOpen={({ _id }) => change({ list: _id })} />
     </ListPage>
