@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore, type Ref } from 'react';
 import { Banner, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { goTo, wrongIn } from './invalid-fields';
 
 /** The number of invalid fields after a refused save, and the number of the attempt. */
 export interface FieldsToMend {
@@ -14,15 +15,6 @@ interface InvalidField {
   name: string;
   text: string;
 }
-
-const INVALID = '[aria-invalid="true"]';
-const CONTROL = 'input, select, textarea, button';
-
-const wrongIn = (form: Element | null): HTMLElement[] => [...(form?.querySelectorAll<HTMLElement>(INVALID) ?? [])];
-
-/** Moves the focus to a control, or to the first control of a group. */
-const goTo = (wrong: HTMLElement | undefined): void =>
-  (wrong?.matches(CONTROL) ? wrong : wrong?.querySelector<HTMLElement>(CONTROL))?.focus();
 
 const textOf = (part: Element | null | undefined): string => {
   const copy = part?.cloneNode(true);

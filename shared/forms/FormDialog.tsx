@@ -1,18 +1,11 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useSyncExternalStore,
-  type FormEventHandler,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useId, useSyncExternalStore, type FormEventHandler, type ReactNode, type RefObject } from 'react';
 import { Banner, Button, Dialog, type DialogAlert, focusFaultyQuantity, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
 import { isUnkept, onDraftsChange } from './drafts';
 import { useDiscardQuestion } from './useDiscardQuestion';
+import { useFocusOnRefusal } from './useFocusOnRefusal';
 import type { Restored } from './useFormDraft';
 
 interface Props {
@@ -72,41 +65,6 @@ export function RestoredNotice({ restored: { files, onDiscard } }: { restored: R
       {files.length > 0 && `You had chosen ${files.join(', ')}: choose ${files.length === 1 ? 'it' : 'them'} again.`}
     </Banner>
   );
-}
-
-/**
- * Moves the focus after a refused save: to the summary if there is one, else to the first invalid field. It does not
- * move if the focus is already on an invalid field, or if the user has typed since. If no field is invalid it stays on
- * the button.
- */
-function useFocusOnRefusal(failure: Props['failure'], toMend: Props['toMend']) {
-  const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
-  const typedSince = useRef(false);
-  const refused = (toMend ?? failure) ? (toMend?.attempt ?? failure?.attempt ?? 0) : null;
-  useEffect(() => {
-    if (refused === null || typedSince.current) return;
-    if (summary.current) {
-      summary.current.focus();
-      return;
-    }
-    const invalid = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
-    const field = invalid.find((one) => one === document.activeElement) ?? invalid[0];
-    field?.focus();
-    // The error above the buttons makes the part that scrolls lower. A field at its edge may then be covered, also by a
-    // total that sticks there.
-    field?.scrollIntoView({ block: 'center' });
-  }, [refused]);
-  return {
-    form,
-    summary,
-    onSave: () => {
-      typedSince.current = false;
-    },
-    onType: () => {
-      typedSince.current = true;
-    },
-  };
 }
 
 /**

@@ -20,6 +20,7 @@ export { useCopy } from './useCopy';
 export { useDiscardQuestion } from './useDiscardQuestion';
 export { useDraft, useKeepDraft, type DraftName, type KeptDraft } from './useDraft';
 export { isOutdated } from './useFormConflict';
+export { useFocusOnRefusal } from './useFocusOnRefusal';
 export { useFreshRecord } from './useFreshRecord';
 export { useFormDialog } from './useFormDialog';
 export { useLeaveWarning } from './useLeaveWarning';

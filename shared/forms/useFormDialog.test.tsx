@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ApiError } from '@shop/shared/api';
 import { renderPage, textsOf } from '@shop/shared/testing';
 import { Field, TextInput } from '@shop/shared/ui';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { FormDialog } from './FormDialog';
 import { useFormDialog } from './useFormDialog';
@@ -101,6 +101,23 @@ describe('a refused save', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'C');
     expect(dialog.queryByRole('alert')).toBeNull();
     expect(save).not.toHaveBeenCalled();
+  });
+
+  it('leaves the focus where somebody types, though a timer of the form comes late', async () => {
+    const { dialog } = open();
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await waitFor(() => expect(name).toHaveFocus());
+    jest.useFakeTimers();
+    try {
+      await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Add' })));
+      expect(dialog.getByText('Name is required')).toBeVisible();
+      await act(async () => void fireEvent.input(name, { target: { value: 'Robin' } }));
+      expect(dialog.queryByText('Name is required')).toBeNull();
+      act(() => void jest.runAllTimers());
+      expect(name).toHaveFocus();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('counts and focuses the fields that the server finds invalid', async () => {

@@ -98,7 +98,8 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
   const form = useForm<Fields, unknown, Parsed>({
     resolver: zodResolver(schema),
     defaultValues: defaults,
-    shouldFocusError: !summary,
+    // The screen moves the focus: `useFocusOnRefusal`.
+    shouldFocusError: false,
   });
   const [refusal, setRefusal] = useState<{ attempt: number; reason: Reason | null } | null>(null);
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -120,7 +121,7 @@ export function useShopForm<Fields extends FieldValues, Parsed>({
     let placed = 0;
     for (const { field, message } of error.errors) {
       if (!isField(field)) continue;
-      form.setError(field, { type: 'server', message }, { shouldFocus: placed === 0 && !summary });
+      form.setError(field, { type: 'server', message });
       placed += 1;
     }
     return placed === error.errors.length;

@@ -1,6 +1,6 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { ownPasswordSchema } from '@shop/shared/contracts/staff';
-import { useLeaveWarning, useShopForm } from '@shop/shared/forms';
+import { useFocusOnRefusal, useLeaveWarning, useShopForm } from '@shop/shared/forms';
 import { Banner, Button, Field, TextInput, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useChangeOwnPassword } from '../endpoints';
@@ -31,8 +31,18 @@ export function PasswordForm() {
     failureTitle: () => 'Failed to change password',
   });
   useLeaveWarning(dirty);
+  const { form: ref, onSave, onType } = useFocusOnRefusal(failure);
   return (
-    <Form noValidate onSubmit={submit} aria-label="Change password">
+    <Form
+      ref={ref}
+      noValidate
+      aria-label="Change password"
+      onInput={onType}
+      onSubmit={(event) => {
+        onSave();
+        submit(event);
+      }}
+    >
       <Field label="Current password" required error={errors.currentPassword?.message}>
         <TextInput type="password" {...form.register('currentPassword')} autoComplete="current-password" />
       </Field>
