@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { completeRelease, integrityOf } from '@shop/shared/remote/release/complete';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { contractRange } from '@shop/shared/remote/contract';
 import type { RemoteApp } from './apps';
@@ -35,13 +35,9 @@ export function writeRelease(app: RemoteApp, outDir: string): ReleaseManifest {
   // The manifest plugin writes it beside mf-manifest.json, and nothing reads it.
   rmSync(path.join(outDir, 'mf-stats.json'), { force: true });
   const files = Object.fromEntries(
-    listFiles(outDir).map((file) => [file, `sha384-${digest('sha384', path.join(outDir, file)).toString('base64')}`]),
+    listFiles(outDir).map((file) => [file, integrityOf(readFileSync(path.join(outDir, file)))]),
   );
-  const description = describeRemote(app);
-  const build = createHash('sha256').update(JSON.stringify({ description, files })).digest('hex').slice(0, 12);
-  const release: ReleaseManifest = { ...description, build, files };
+  const release = completeRelease(describeRemote(app), files);
   writeFileSync(path.join(outDir, 'remote.json'), JSON.stringify(release, null, 2));
   return release;
 }
-
-const digest = (algorithm: string, file: string): Buffer => createHash(algorithm).update(readFileSync(file)).digest();

@@ -21,6 +21,7 @@ const targets = fc.oneof(
       '/api/products/public',
       '/api/orders',
       '/remotes.json',
+      '/remote.schema.json',
       '/robots.txt',
     ],
     ...['/static/x.js', '/static/%2e%2e/x', '/remotes/a/b/c', '/pictures/a/1.webp', '/sitemap.xml', '/api/docs/json'],

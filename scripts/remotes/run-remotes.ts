@@ -20,9 +20,11 @@ import type { Report } from './report';
 import { withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
+import { describeFolder } from './describe-folder';
 import { type Command, helpOf } from './usage';
 
-const COMMANDS: Record<Command, (context: CommandContext) => Promise<Report>> = {
+/** The commands that ask a shop. */
+const COMMANDS: Record<Exclude<Command, 'describe'>, (context: CommandContext) => Promise<Report>> = {
   list,
   versions,
   failures,
@@ -74,9 +76,11 @@ interface Terminal {
 const OF_THIS_PROCESS: Terminal = { variables: process.env, print: console.log, printError: console.error };
 
 async function run(args: Arguments, environment: CliEnvironment, variables: Terminal['variables']): Promise<Report> {
+  const { command } = args;
+  if (command === 'describe') return describeFolder(args, environment);
   const client = new ShopClient(shopUrl(args.options, variables));
   return withCredentials(client, args, variables, (credentials) =>
-    COMMANDS[args.command]({ client, credentials, args, environment }),
+    COMMANDS[command]({ client, credentials, args, environment }),
   );
 }
 

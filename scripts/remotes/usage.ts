@@ -12,6 +12,10 @@ export const VALUE_OPTIONS = {
   reason: ['TEXT', 'why'],
   label: ['TEXT', 'what the token is for'],
   limit: ['NUMBER', 'how many entries at most; default 20'],
+  name: ['NAME', 'the name of the remote, such as mfe-orders'],
+  pages: ['FILE', 'JSON: the list of pages, or an object with pages, menu, owner, budget and contract'],
+  version: ['VERSION', 'of the release; by default that of package.json here'],
+  entry: ['FILE', 'the script of the container, without a manifest; default remoteEntry.js'],
 } as const;
 
 /** Options without a value. */
@@ -48,6 +52,12 @@ export const COMMANDS = {
     positionals: ['<name>', '[version]'],
     summary: 'What browsers reported about failures within 14 days, with their texts',
     options: [],
+  },
+  describe: {
+    positionals: ['<folder>'],
+    summary: 'Makes a release of what any bundler built: writes remote.json, and checks it',
+    more: 'Needs --name and --pages, and no shop. The form of the file: /remote.schema.json at the shop.',
+    options: ['name', 'pages', 'version', 'entry'],
   },
   validate: {
     positionals: ['<name>'],
@@ -101,12 +111,13 @@ export type Command = keyof typeof COMMANDS;
 
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
-const COMMON = ['host', 'token', 'user', 'password', 'json', 'help'] as const;
+const ALWAYS = ['json', 'help'] as const;
+const COMMON = ['host', 'token', 'user', 'password', ...ALWAYS] as const;
 
 /** The options of a command. */
 export const optionsOf = (command: Command): readonly (ValueOption | Flag)[] => [
   ...COMMANDS[command].options,
-  ...COMMON,
+  ...(command === 'describe' ? ALWAYS : COMMON),
 ];
 
 const isFlag = (option: string): option is Flag => Object.hasOwn(FLAGS, option);

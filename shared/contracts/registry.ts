@@ -20,6 +20,8 @@ export const remotesResponseSchema = z.object({
     .object({
       /** The version of its host contract. */
       contract: z.string(),
+      /** The address of the JSON Schema of remote.json. Absent on hosts before host contract 2.13.0. */
+      releaseSchema: z.string().optional(),
       /**
        * The modules that it shares, by import path: the version of their package, null when it is not known, and the
        * names that they offer. Other names of these modules are undefined in the browser.

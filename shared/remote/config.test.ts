@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkRemoteConfig, definePage, defineRemote } from './config';
+import { releaseJsonSchema, releaseSchema } from './release/release-schema';
 
 const good = {
   name: 'mfe-orders',
@@ -7,6 +8,28 @@ const good = {
   pages: [{ path: '/orders', title: 'Orders', expose: './OrdersPage', access: 'employee' }],
   menu: [{ label: 'Orders', path: '/orders', icon: 'orders', order: 1 }],
 };
+
+/** A remote.json with a config. */
+const releaseOf = (config: object) => ({
+  ...good,
+  container: 'mfe_orders',
+  version: '1.0.0',
+  build: 'abc123',
+  singletons: {},
+  files: { 'mf-manifest.json': `sha384-${'A'.repeat(64)}` },
+  ...config,
+});
+
+/** What a JSON Schema cannot say. */
+const BEYOND_SCHEMA = [
+  'an owner without a team',
+  'a contact that runs code',
+  'a repository without https',
+  'a contract that is no version range',
+  'two pages at one path',
+  'a menu entry for a page of another remote',
+  'data on a staff page',
+];
 
 const problemsOf = (value: unknown): string[] => {
   const checked = checkRemoteConfig(value);
@@ -73,8 +96,17 @@ describe('checkRemoteConfig', () => {
       { pages: [{ ...good.pages[0], data: [{ call: 'listCategories' }] }], menu: [] },
       'only public',
     ],
-  ])('refuses %s', (_name, change, problem) => {
+  ])('refuses %s', (name, change, problem) => {
     expect(problemsOf({ ...good, ...change }).join('\n')).toContain(problem);
+    expect(releaseSchema.safeParse(releaseOf(change)).success).toBe(BEYOND_SCHEMA.includes(name));
+  });
+
+  it('the schema of remote.json allows what it accepts, and names every field', () => {
+    expect(releaseSchema.safeParse(releaseOf({})).error).toBeUndefined();
+    expect(releaseJsonSchema()).toMatchObject({
+      required: ['name', 'pages', 'menu', 'container', 'contract', 'version', 'build', 'singletons', 'files'],
+      properties: { pages: { items: { properties: { access: { enum: ['public', 'employee', 'admin'] } } } } },
+    });
   });
 
   it('refuses to prefetch a call that is not a public read', () => {

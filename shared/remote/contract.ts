@@ -5,7 +5,7 @@ import { isWithin, satisfies } from './semver';
  * meaning of remote.config.ts, and federation's runtime. A shared name is the library's own; release/shared-names.json
  * lists them. An addition increases the minor version; a removal increases the major version.
  */
-export const HOST_CONTRACT = '2.12.0';
+export const HOST_CONTRACT = '2.13.0';
 
 /** Header of /remotes.json with the host contract of the server's pages. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';

@@ -13,6 +13,7 @@ const RESERVED = [
   '/api',
   '/remotes',
   '/remotes.json',
+  '/remote.schema.json',
   '/static',
   '/pictures',
 ];

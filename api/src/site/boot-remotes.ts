@@ -4,6 +4,7 @@ import type { Preload } from '@shop/shared/remote/boot';
 import type { BootFallback, RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
+import { RELEASE_SCHEMA_PATH } from '@shop/shared/remote/release/release-schema';
 import { packageOf } from '@shop/shared/remote/release/sharing';
 import { MANIFEST_FILE } from '@shop/shared/remote/release/files';
 import { type StoredRelease, releaseUrl } from '../registry/stored-release';
@@ -51,6 +52,7 @@ function bootFallback(fallback: StoredRelease, chosen: StoredRelease): BootFallb
 /** What a team must know to build a remote for this host, with any bundler. */
 const hostOf = ({ contract, singletons, sharedNames }: HostFacts): RemotesResponse['host'] => ({
   contract,
+  releaseSchema: RELEASE_SCHEMA_PATH,
   shared: Object.fromEntries(
     Object.entries(sharedNames).map(([key, names]) => [key, { version: singletons?.[packageOf(key)] ?? null, names }]),
   ),

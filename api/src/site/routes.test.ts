@@ -389,6 +389,12 @@ describe('local releases', () => {
       names: expect.arrayContaining(['jsx']),
     });
     expect(host?.shared['@shop/shared/remote']?.names).toContain('useHost');
+    const schema = await app.inject(host?.releaseSchema ?? '');
+    expect(schema.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/schema+json'),
+      'access-control-allow-origin': '*',
+    });
+    expect(schema.json()).toMatchObject({ title: 'remote.json', required: expect.arrayContaining(['files']) });
   });
 
   it('an older build is kept when any number of processes install a newer one at once', async () => {

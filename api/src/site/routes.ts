@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HOST_CONTRACT, HOST_CONTRACT_HEADER } from '@shop/shared/remote/contract';
 import { findHostPage, findPage } from '@shop/shared/remote/registry';
+import { RELEASE_SCHEMA_PATH, releaseJsonSchema } from '@shop/shared/remote/release/release-schema';
 import { isOpen } from '@shop/shared/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { backSoon, notFound, shopClosed } from '../errors';
@@ -130,6 +131,13 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     );
     return reply;
   });
+
+  app.get(RELEASE_SCHEMA_PATH, (request, reply) =>
+    reply
+      .type('application/schema+json')
+      .header('access-control-allow-origin', '*')
+      .send(JSON.stringify(releaseJsonSchema())),
+  );
 
   const originOf = (request: FastifyRequest): string => {
     const origin = options.publicUrl ?? loopbackOrigin(request);

@@ -1,27 +1,12 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { checkRemoteConfig } from '@shop/shared/remote/config';
-import { z } from 'zod';
-import { isSafePath } from './archive-entries';
 import { type Problem, parseJson } from './problem';
+import { buildFacts } from './release-schema';
 
 const SEMVER =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(\.(0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?$/;
 
-/** The fields that a build adds to a remote's config. */
-const buildFacts = z.object({
-  container: z.string('is missing'),
-  contract: z.string('is missing'),
-  version: z.string('is missing').max(100, 'is longer than 100 characters'),
-  build: z.string('is missing').regex(/^[0-9a-f]{6,64}$/, 'is no hash'),
-  singletons: z.record(z.string(), z.string('is no version'), 'is missing'),
-  files: z.record(
-    z.string().refine(isSafePath),
-    z.string('has no integrity').regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'has an integrity that is no sha384'),
-    { error: ({ code }) => (code === 'invalid_key' ? 'is no path within a release' : 'is missing') },
-  ),
-});
-
-const BUILD_AGAIN = 'build the remote again with this repository’s own build';
+const BUILD_AGAIN = 'build the remote again, or describe the build of another tool by the command `remotes describe`';
 
 /** Type guard for a value that has passed both checks. */
 const isRelease = (value: unknown): value is ReleaseManifest =>

@@ -49,7 +49,10 @@ export function fileProblems(description: ReleaseManifest, found: FoundFiles): P
     changed,
     `Files are not as they were built (${firstFew(changed)}): build again and publish the build as it is, without changing files afterwards`,
   );
-  addProblem(absent, `The build has no ${firstFew(absent)}: build the remote again with this repository’s own build`);
+  addProblem(
+    absent,
+    `The build has no ${firstFew(absent)}: the shop’s own build makes it. With another tool, standalone/index.html shows the pages without the shop, and server/pages.cjs renders public pages on the server`,
+  );
   return problems;
 }
 

@@ -11,10 +11,10 @@ export interface RemoteOwner {
 }
 
 /** Most characters of each field of an owner. */
-const MAX_FIELD_LENGTH = 200;
+export const MAX_OWNER_LENGTH = 200;
 
 const isShort = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_FIELD_LENGTH;
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_OWNER_LENGTH;
 
 const isHttps = (value: unknown): value is string =>
   isShort(value) && /^https:\/\/[^\s"'<>]+$/.test(value) && URL.canParse(value);
@@ -28,7 +28,7 @@ export function ownerProblems(owner: unknown): string[] {
   if (!isRecord(owner)) return ['owner: it is not like { team: "Orders team", contact: "orders@example.com" }'];
   const { team, contact, repository } = owner;
   const problems: string[] = [];
-  if (!isShort(team)) problems.push(`owner: the team is empty or longer than ${String(MAX_FIELD_LENGTH)} characters`);
+  if (!isShort(team)) problems.push(`owner: the team is empty or longer than ${String(MAX_OWNER_LENGTH)} characters`);
   if (!isEmail(contact) && !isHttps(contact)) {
     problems.push('owner: the contact is neither an e-mail address nor an address with https://');
   }
