@@ -6,6 +6,8 @@ export interface Actor {
   sessionId: string;
   /** Set for a deploy token: the one remote that it may release. It may do nothing else. */
   deploys?: string;
+  /** True for a deploy token that may publish previews and nothing else. */
+  previewsOnly?: boolean;
 }
 
 /** Who does something: a signed-in user, a customer without an account, or a job. */

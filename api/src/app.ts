@@ -212,6 +212,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       jobs,
       dataDir: config.dataDir,
       remoteOrigins: config.remoteOrigins,
+      previewDays: config.previewDays,
       archives: await openReleaseArchives(config, database.db),
       log: app.log,
       onTime: (milliseconds) => noticeClock(notices, now().getTime(), milliseconds),

@@ -72,6 +72,8 @@ export interface Config {
   corsOrigins: string[];
   /** Other origins from which pages may load remotes. */
   remoteOrigins: string[];
+  /** How many days a preview of a remote can be opened. */
+  previewDays: number;
   /** Maximum size of a JSON body, in bytes. */
   bodyLimit: number;
   auth: {
@@ -199,6 +201,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     remoteOrigins: read.REMOTE_ORIGINS,
+    previewDays: read.PREVIEW_DAYS,
     bodyLimit: read.BODY_LIMIT,
     auth: {
       secret: read.AUTH_SECRET ?? null,

@@ -66,6 +66,41 @@ test('a link to another version does not make the browser of a shopper run it', 
   await expect(heading(page)).toHaveText(TRACKING);
 });
 
+test('a preview asks an employee once, is not for admins, and alone it has an origin of its own', async ({
+  shop: { desk },
+  page,
+  browser,
+  baseURL,
+}) => {
+  const trouble = watchForTrouble(page);
+  const version = '7.3.0-pr.17.3fa9c2b';
+  await desk.publish({ remote: REMOTE, version, texts: { 'Orders Management': 'Orders of a pull request' } });
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await page.goto(`/orders?remote.${REMOTE}=${version}`);
+  await expect(heading(page)).toHaveText('Orders of a pull request');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Orders of a pull request');
+  expect(questions).toEqual([expect.stringContaining(`${REMOTE} ${version} is a preview`)]);
+
+  await page.goto(`/remotes/${REMOTE}/${version}/`);
+  await expect(heading(page)).toHaveText('Orders of a pull request');
+  expect(await page.evaluate(() => window.origin)).toBe('null');
+  expect(trouble()).toEqual([]);
+
+  const admin = await (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
+  await admin.goto(new URL('/login', page.url()).href);
+  await signIn(admin, 'admin');
+  await admin.goto(new URL(`/orders?remote.${REMOTE}=${version}`, page.url()).href);
+  await expect(tools(admin)).toContainText('sign in as an employee');
+  await expect(heading(admin)).toHaveText('Orders Management');
+});
+
 test('a release at another origin runs where the settings name it', async ({ shop: { desk, cdn, url }, page }) => {
   const trouble = watchForTrouble(page);
   const version = '8.0.0';

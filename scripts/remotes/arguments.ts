@@ -20,6 +20,8 @@ export interface Arguments {
   positionals: readonly string[];
   options: Readonly<Partial<Record<ValueOption, string>>>;
   dryRun: boolean;
+  /** Whether a token is for previews only. */
+  previewsOnly: boolean;
   json: boolean;
 }
 
@@ -76,7 +78,14 @@ export function readArguments(args: readonly string[]): Arguments | HelpRequest 
   for (const [name, value] of Object.entries(values)) {
     if (isValueOption(name) && typeof value === 'string') options[name] = value;
   }
-  return { command, positionals, options, dryRun: values['dry-run'] === true, json: values['json'] === true };
+  return {
+    command,
+    positionals,
+    options,
+    dryRun: values['dry-run'] === true,
+    previewsOnly: values['previews'] === true,
+    json: values['json'] === true,
+  };
 }
 
 /** Reads a whole number from an option. @throws UsageError outside of `least` to `most` */

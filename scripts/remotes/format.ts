@@ -117,11 +117,12 @@ export const formatTokens = (tokens: readonly DeployToken[]): Report => ({
     tokens.length === 0
       ? ['There are no deploy tokens.']
       : table(
-          ['ID', 'REMOTE', 'LABEL', 'ISSUED', 'BY', 'LAST USED', 'REVOKED'],
-          tokens.map(({ _id, remote, label, createdAt, createdBy, lastUsedAt, revokedAt }) => [
+          ['ID', 'REMOTE', 'LABEL', 'FOR', 'ISSUED', 'BY', 'LAST USED', 'REVOKED'],
+          tokens.map(({ _id, remote, label, previewsOnly, createdAt, createdBy, lastUsedAt, revokedAt }) => [
             _id,
             remote,
             label,
+            previewsOnly === true ? 'previews' : 'releases',
             formatMinute(createdAt),
             createdBy,
             lastUsedAt === null ? 'never' : formatMinute(lastUsedAt),

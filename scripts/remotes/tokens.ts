@@ -13,11 +13,13 @@ export async function tokens({ client, credentials, args }: CommandContext): Pro
   if (action === 'issue') {
     const { label } = args.options;
     if (!subject || !label) throw new UsageError('tokens issue needs a remote and a --label.', 'tokens');
-    const issued = await client.call('createDeployToken', { body: { remote: subject, label } }, { credentials });
+    const { previewsOnly } = args;
+    const body = { remote: subject, label, previewsOnly };
+    const issued = await client.call('createDeployToken', { body }, { credentials });
     return {
       facts: { token: issued },
       lines: [
-        `A deploy token of ${issued.remote}, '${issued.label}'. It is shown this once; keep it as a secret of your pipeline:`,
+        `A deploy token of ${issued.remote}${previewsOnly ? ' for previews only' : ''}, '${issued.label}'. It is shown this once; keep it as a secret of your pipeline:`,
         '',
         `DEPLOY_TOKEN=${issued.token}`,
       ],

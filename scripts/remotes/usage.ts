@@ -21,6 +21,7 @@ export const VALUE_OPTIONS = {
 /** Options without a value. */
 export const FLAGS = {
   'dry-run': 'checks and says what would happen, and changes nothing',
+  previews: 'a token that may only publish previews, such as 1.4.0-pr.17.3fa9c2b',
   json: 'one JSON object on standard output, for programs',
   help: 'this text',
 } as const;
@@ -103,7 +104,7 @@ export const COMMANDS = {
     positionals: ['[list | issue | revoke]', '[name or id]'],
     summary: 'Deploy tokens, for admins: list, issue <name> --label TEXT, revoke <id>',
     more: 'A token is shown once, when it is issued. It releases its one remote and nothing else. Needs --user.',
-    options: ['label'],
+    options: ['label', 'previews'],
   },
 } as const satisfies Record<string, Usage>;
 

@@ -186,6 +186,8 @@ export const deployTokenSchema = z.object({
   createdBy: z.string(),
   /** The account of the admin who created the token, with whose rights it ends. Absent from earlier server versions. */
   createdById: z.string().nullable().optional(),
+  /** It may publish previews (1.4.0-pr.17.3fa9c2b) and nothing else. Absent from earlier server versions. */
+  previewsOnly: z.boolean().optional(),
   createdAt: timestampSchema,
   lastUsedAt: timestampSchema.nullable(),
   revokedAt: timestampSchema.nullable(),
@@ -195,6 +197,8 @@ export type DeployToken = z.infer<typeof deployTokenSchema>;
 export const deployTokenCreateSchema = z.object({
   remote: remoteNameSchema,
   label: requiredText(TEXT_LIMITS.short, 'Say what the token is for'),
+  /** For a pipeline of pull requests: the token may publish previews, and can neither promote nor publish a release. */
+  previewsOnly: z.boolean().default(false),
 });
 export type DeployTokenCreate = z.input<typeof deployTokenCreateSchema>;
 

@@ -62,6 +62,7 @@ describe('running migrations', () => {
       drop index orders_deleted_idx;
       drop table handover_parcels, handovers, cash_moves, settlement_lines, statements, statement_columns, settlements;
       drop table till_closings;
+      alter table deploy_tokens drop column previews_only;
       drop function keep_closed_days;
       drop table parcel_scans, couriers;
       drop function note_stock_move() cascade;

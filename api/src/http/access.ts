@@ -9,17 +9,27 @@ const bearerOf = (authorization: string | undefined): string | null =>
 const deployTokenOf = (authorization: string | undefined): string | null =>
   /^Deploy +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 
+/** The calls that a token for previews may make, besides reading. */
+const FOR_PREVIEWS: readonly string[] = ['validateRelease', 'publishRelease'];
+
 /**
  * The actor of a deploy token.
  *
- * @throws ShopError unauthenticated for an unknown or revoked token, forbidden for a token of another remote
+ * @throws ShopError unauthenticated for an unknown or revoked token, forbidden for a token of another remote,
+ * or for a call that a token for previews may not make
  */
 async function requireRemote(
   { deployActorOf }: Pick<Deps, 'deployActorOf'>,
+  { id, method }: Pick<Call, 'id' | 'method'>,
   token: string,
   remote: string | undefined,
 ): Promise<Actor> {
   const actor = await deployActorOf(token);
+  if (actor.previewsOnly === true && method !== 'GET' && !FOR_PREVIEWS.includes(id)) {
+    throw forbidden(
+      'This token may only publish previews: a promotion needs a deploy token of the remote, or an admin',
+    );
+  }
   if (remote !== undefined && remote !== actor.deploys) {
     throw forbidden(`This token releases ${actor.deploys ?? 'nothing'}, not ${remote}: use the token of ${remote}`);
   }
@@ -39,12 +49,12 @@ async function requireRemote(
  */
 export async function requireAccess(
   deps: Pick<Deps, 'auth' | 'deployActorOf'>,
-  call: Pick<Call, 'access' | 'deployToken'>,
+  call: Pick<Call, 'id' | 'method' | 'access' | 'deployToken'>,
   authorization: string | undefined,
   remote?: string,
 ): Promise<Actor | null> {
   const deployToken = call.deployToken === true ? deployTokenOf(authorization) : null;
-  if (deployToken !== null) return requireRemote(deps, deployToken, remote);
+  if (deployToken !== null) return requireRemote(deps, call, deployToken, remote);
   const token = bearerOf(authorization);
   const found = token === null ? 'invalid' : await deps.auth.actorOf(token);
   if (found === 'expired') throw unauthenticated('Your session has expired. Please sign in again.', 'TOKEN_EXPIRED');

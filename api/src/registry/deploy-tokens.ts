@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DeployToken, DeployTokenCreate, DeployTokenCreated } from '@shop/shared/contracts';
+import type { DeployToken, DeployTokenCreated } from '@shop/shared/contracts';
+import type { deployTokenCreateSchema } from '@shop/shared/contracts/release';
+import type { z } from 'zod';
 import { type SQL, and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Executor, Tx } from '../database/client';
 import { withTransaction } from '../database/client';
@@ -9,13 +11,19 @@ import type { Actor, WriteContext, WriteOrigin } from '../actor';
 import { notFound, unauthenticated } from '../errors';
 import { auditRelease } from './actor';
 
-/** Prefix of every token, by which scanners for leaked secrets find it. */
-const PREFIX = 'shop_deploy_';
+/** Prefixes of tokens, by which scanners for leaked secrets find them. */
+const PREFIX = { releases: 'shop_deploy_', previews: 'shop_preview_' } as const;
 /** Precision of `lastUsedAt`, in milliseconds. */
 const LAST_USE_PRECISION_MS = 60_000;
 
-/** A token has 256 random bits, so a fast hash is as safe as a slow one. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/**
+ * A token has 256 random bits, so a fast hash is as safe as a slow one. A token for previews is hashed unlike the
+ * others: a server of older code, which would take it for one that may do all, does not find it.
+ */
+const hashOf = (token: string): string =>
+  createHash('sha256')
+    .update(token.startsWith(PREFIX.previews) ? `previews only ${token}` : token)
+    .digest('base64url');
 
 type TokenRow = typeof deployTokens.$inferSelect;
 
@@ -33,6 +41,7 @@ const toToken = (token: TokenRow): DeployToken => ({
   label: token.label,
   createdBy: token.createdBy,
   createdById: token.ownerId,
+  previewsOnly: token.previewsOnly,
   createdAt: token.createdAt.toISOString(),
   lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
   revokedAt: token.revokedAt?.toISOString() ?? null,
@@ -51,15 +60,20 @@ export async function listDeployTokens(db: Executor): Promise<DeployToken[]> {
 /** Creates a token for one remote, published or not. Only this answer contains the secret. */
 export async function createDeployToken(
   db: Db,
-  { remote, label }: DeployTokenCreate,
+  { remote, label, previewsOnly }: z.output<typeof deployTokenCreateSchema>,
   write: WriteOrigin,
 ): Promise<DeployTokenCreated> {
-  const token = PREFIX + randomBytes(32).toString('base64url');
+  const token = PREFIX[previewsOnly ? 'previews' : 'releases'] + randomBytes(32).toString('base64url');
   return withTransaction(db, async (tx) => {
     const { name: createdBy, userId: ownerId } = write.actor;
-    const values = { remote, label, hash: hashOf(token), createdBy, ownerId };
+    const values = { remote, label, previewsOnly, hash: hashOf(token), createdBy, ownerId };
     const row = one(await tx.insert(deployTokens).values(values).returning());
-    const entry = { action: 'create', entity: 'deploy token', entityId: row.id, after: { remote, label } } as const;
+    const entry = {
+      action: 'create',
+      entity: 'deploy token',
+      entityId: row.id,
+      after: { remote, label, previewsOnly },
+    } as const;
     await auditRelease(tx, write, entry);
     return { ...toToken(row), token };
   });
@@ -109,7 +123,7 @@ export async function deployActor(db: Db, token: string, now: Date): Promise<Act
   if (row.revokedAt !== null) {
     throw unauthenticated('This deploy token was revoked. Ask an admin of the shop for a new one.', 'TOKEN_REVOKED');
   }
-  const { id, remote, label, ownerName } = row;
+  const { id, remote, label, ownerName, previewsOnly } = row;
   if (ownerName === null) {
     const problem = `${row.createdBy}, who created this deploy token, is no longer an admin of the shop.`;
     throw unauthenticated(`${problem} Ask an admin for a new token.`, 'TOKEN_REVOKED');
@@ -126,5 +140,12 @@ export async function deployActor(db: Db, token: string, now: Date): Promise<Act
         ),
       ),
     );
-  return { userId: id, name: `${label} of ${ownerName}`, role: 'customer', sessionId: id, deploys: remote };
+  return {
+    userId: id,
+    name: `${label} of ${ownerName}`,
+    role: 'customer',
+    sessionId: id,
+    deploys: remote,
+    previewsOnly,
+  };
 }

@@ -5,12 +5,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PublishResult } from '@shop/shared/contracts/remote-overview';
 import { pathProblems } from '@shop/shared/remote/release/compatibility';
 import { DESCRIPTION_FILE, MANIFEST_FILE, SERVER_FILE } from '@shop/shared/remote/release/files';
+import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { chunkGlobalProblems } from '@shop/shared/remote/release/used-names';
 import { type ValidationResult, validateRelease } from '@shop/shared/remote/release/validate';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
-import { conflict } from '../errors';
+import { conflict, forbidden } from '../errors';
 import type { WriteOrigin } from '../actor';
 import { actorName, auditRelease } from './actor';
 import { compressRelease } from './compress';
@@ -59,8 +60,8 @@ const toPublishResult = (
   alreadyPublished,
 });
 
-/** Receives a release into a folder and validates it. @throws ShopError 422 RELEASE_REFUSED with every problem */
-async function receive({ db, registry, name, upload }: PublishContext, folder: string) {
+/** Receives a release into a folder and validates it. @throws ShopError 422 RELEASE_REFUSED with every problem, 403 */
+async function receive({ db, registry, name, upload, actor }: PublishContext, folder: string) {
   const found =
     'archive' in upload ? await receiveArchive(upload.archive, folder) : await receiveUrl(upload.url, folder);
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
@@ -75,6 +76,12 @@ async function receive({ db, registry, name, upload }: PublishContext, folder: s
   const { description } = inspected;
   if (!inspected.ok)
     refuseRelease(description ? `${description.name} ${description.version}` : name, inspected.problems);
+  const { version } = inspected.description;
+  if (actor.previewsOnly === true && !isPreviewVersion(version)) {
+    throw forbidden(
+      `This token may only publish previews, and ${version} is none: give it a version such as 1.4.0-pr.17.3fa9c2b`,
+    );
+  }
   return { inspected, found };
 }
 

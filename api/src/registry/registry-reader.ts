@@ -50,6 +50,8 @@ export interface RegistryOptions {
   dataDir: string;
   /** Origins that a release's files may lie at. */
   remoteOrigins: readonly string[];
+  /** How many days a preview can be opened. */
+  previewDays: number;
   /** Archives by which servers exchange files. */
   archives: ReleaseArchives;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Claims, hostProblems, pathProblems } from '@shop/shared/remote/release/compatibility';
+import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import type { Problem } from '@shop/shared/remote/release/problem';
 import type { Executor, Tx } from '../database/client';
 import { releases, remotes } from '../database/schema';
@@ -67,8 +68,8 @@ async function servingProblems(tx: Tx, host: Host, release: ReleaseRow): Promise
 /**
  * Checks that visitors can get a version.
  *
- * @throws ShopError 404 when it was never published, 409 WITHDRAWN, 422 RELEASE_REFUSED when it does not fit this host
- * or the other remotes
+ * @throws ShopError 404 when it was never published, 409 WITHDRAWN, 409 PREVIEW, 422 RELEASE_REFUSED when it does not
+ * fit this host or the other remotes
  */
 export async function requireServable(tx: Tx, host: Host, name: string, version: string): Promise<ReleaseRow> {
   const release = await findRelease(tx, name, version);
@@ -76,6 +77,12 @@ export async function requireServable(tx: Tx, host: Host, name: string, version:
     throw conflict(
       'WITHDRAWN',
       `${name} ${version} was withdrawn and is never served again: publish what you need under a new version`,
+    );
+  }
+  if (isPreviewVersion(version)) {
+    throw conflict(
+      'PREVIEW',
+      `${name} ${version} is a preview, which no visitor gets: publish the same sources under a version of their own`,
     );
   }
   const problems = await servingProblems(tx, host, release);

@@ -17,6 +17,8 @@ export interface ReleaseFilesOptions {
   dataDir: string;
   /** Origins that a release's files may lie at. */
   remoteOrigins: readonly string[];
+  /** How many days a preview can be opened. */
+  previewDays: number;
   /** Archives by which servers exchange files. */
   archives: ReleaseArchives;
   log: Pick<FastifyBaseLogger, 'warn'>;

@@ -1,6 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { PREVIEW_VERSION } from '@shop/shared/remote/release/preview';
+import { counted } from '@shop/shared/rules';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/client';
 import { releases, remotes, servers, shellVersions } from '../database/schema';
@@ -9,7 +11,7 @@ import { type ReleaseArchives, releaseArchive, shellArchive } from './archives';
 import { releaseKey } from './stored-release';
 import { sweepTexts } from './failure-counts';
 import type { LocalBuild } from './local-build';
-import { changeRegistry } from './registry-writes';
+import { THIS_SERVER, changeRegistry, recordEvent } from './registry-writes';
 import { releaseFolder } from './release-folders';
 
 /** How long files are kept after they were last live, or after they were withdrawn, in days. */
@@ -25,6 +27,8 @@ const MIN_FOLDER_AGE_MS = 60 * 60_000;
 interface Shared {
   db: Db;
   archives: ReleaseArchives;
+  /** How many days a preview can be opened. */
+  previewDays: number;
 }
 
 /** Folders of one server. */
@@ -69,16 +73,41 @@ async function oldBuilds(tx: Tx): Promise<Version[]> {
   });
 }
 
+/** Ends the previews that are too old: they are withdrawn, and their files are removed. */
+async function endPreviews(tx: Tx, previewDays: number): Promise<Version[]> {
+  const ended = await tx
+    .update(releases)
+    .set({
+      withdrawnAt: sql`now()`,
+      withdrawnBy: THIS_SERVER,
+      withdrawnReason: `The preview ended after ${counted(previewDays, 'day')}`,
+    })
+    .where(
+      and(
+        sql`${releases.version} ~ ${PREVIEW_VERSION.source}`,
+        isNull(releases.withdrawnAt),
+        lt(releases.publishedAt, daysAgo(previewDays)),
+      ),
+    )
+    .returning({ name: releases.name, version: releases.version, reason: releases.withdrawnReason });
+  for (const { name, version, reason } of ended) {
+    await recordEvent(tx, { name, version, action: 'withdraw', actor: THIS_SERVER, reason });
+  }
+  return ended;
+}
+
 /** Removes the archives of releases that nobody needs, and removes those releases from the versions to roll back to. */
-const sweepReleases = ({ db, archives }: Shared): Promise<void> =>
+const sweepReleases = ({ db, archives, previewDays }: Shared): Promise<void> =>
   changeRegistry(db, async (tx) => {
+    const previews = await endPreviews(tx, previewDays);
     const withdrawn = await tx
       .select({ name: releases.name, version: releases.version })
       .from(releases)
       .where(and(isNull(releases.sweptAt), lt(releases.withdrawnAt, daysAgo(RETENTION_DAYS))));
     const old = await oldBuilds(tx);
-    await archives.remove([...withdrawn, ...old].map(releaseArchive));
-    for (const { name, version } of [...withdrawn, ...old]) {
+    const gone = [...previews, ...withdrawn, ...old];
+    await archives.remove(gone.map(releaseArchive));
+    for (const { name, version } of gone) {
       await tx
         .update(releases)
         .set({ sweptAt: sql`now()` })
@@ -91,7 +120,7 @@ const sweepReleases = ({ db, archives }: Shared): Promise<void> =>
         })
         .where(and(eq(remotes.name, name), sql`${version} = any(${remotes.earlier})`));
     }
-    return { value: undefined, changed: old.length > 0 };
+    return { value: undefined, changed: old.length + previews.length > 0 };
   });
 
 /** Removes the archives of shells that no server ran within RETENTION_DAYS: open tabs may use them so long. */
@@ -141,8 +170,9 @@ export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders)
 
 /**
  * Removes archives that no page, tab or rollback can request any more. A published release stays until two weeks after
- * it was withdrawn. Of the builds of servers, the last three stay, the live one, and the one to roll back to. Of
- * shells, the last three stay, and those that a server ran within two weeks. Texts about failures go after two weeks.
+ * it was withdrawn, a preview until it ends. Of the builds of servers, the last three stay, the live one, and the one to
+ * roll back to. Of shells, the last three stay, and those that a server ran within two weeks. Texts about failures go
+ * after two weeks.
  */
 export async function sweepShared(shared: Shared): Promise<void> {
   await sweepReleases(shared);

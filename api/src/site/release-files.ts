@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError, forbidden } from '../errors';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
+import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { hostedUrl, releaseKey } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/registry-reader';
 import { targetOf } from './addresses';
@@ -13,6 +14,11 @@ interface Address {
 
 /** The policy of the standalone page: scripts of the shop's origin, no inline code. */
 const STANDALONE_POLICY = contentSecurityPolicy({ remotes: [], dev: [] });
+/**
+ * The policy of a preview's standalone page. It is the code of a pull request, so it gets an origin of its own: it
+ * reaches neither the session nor anything else that the shop keeps in the browser, and shows sample data only.
+ */
+const PREVIEW_POLICY = `${STANDALONE_POLICY}; sandbox allow-scripts`;
 /** The policy of every other file that a browser may open as a document, such as HTML and SVG: it runs nothing. */
 const SANDBOX_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
@@ -21,8 +27,8 @@ const SANDBOX_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; 
  * browser shows its text, and a worker would take the policy over.
  * @param file path below the folder of the release
  */
-function policyOf(file: string): string | undefined {
-  if (file === STANDALONE_FILE) return STANDALONE_POLICY;
+function policyOf(version: string, file: string): string | undefined {
+  if (file === STANDALONE_FILE) return isPreviewVersion(version) ? PREVIEW_POLICY : STANDALONE_POLICY;
   return file.endsWith('.js') ? undefined : SANDBOX_POLICY;
 }
 
@@ -60,7 +66,7 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
       reply.callNotFound();
       return reply;
     }
-    const policy = policyOf(file);
+    const policy = policyOf(version, file);
     if (policy !== undefined) void reply.header('content-security-policy', policy);
     const path = parts.join('/');
     if (await files.send(request, reply, path)) return reply;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TabMemory } from '@shop/shared/api';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
@@ -56,8 +56,13 @@ const answering = (answers: Record<string, unknown>) => {
 const staff = userOf({ role: 'employee' });
 const apply = (
   search: string,
-  { memory = memoryOf(), user = staff as typeof staff | undefined, settings = settingsOf() } = {},
-) => applyOverrides({ remotes, settings, search, memory, user });
+  {
+    memory = memoryOf(),
+    user = staff as typeof staff | undefined,
+    settings = settingsOf(),
+    ask = jest.fn((_question: string) => false),
+  } = {},
+) => applyOverrides({ remotes, settings, search, memory, user, ask });
 
 describe('applyOverrides', () => {
   const original = globalThis.fetch;
@@ -77,6 +82,41 @@ describe('applyOverrides', () => {
     expect(result.remotes[1]?.pages).toHaveLength(2);
     expect(requestsOverrides('', memory)).toBe(true);
     expect((await apply('', { memory })).overrides).toEqual(result.overrides);
+  });
+
+  describe('of a preview', () => {
+    const version = '2.0.0-pr.17.3fa9c2b';
+    const search = `?remote.mfe-orders=${version}`;
+    beforeEach(() => answering({ [`/remotes/mfe-orders/${version}/remote.json`]: { ...release, version } }));
+
+    it('asks an employee once in the tab', async () => {
+      const memory = memoryOf();
+      const ask = jest.fn((_question: string) => true);
+      expect((await apply(search, { memory, ask })).overrides[0]?.problem).toBeNull();
+      expect((await apply('', { memory, ask })).remotes[1]?.version).toBe(version);
+      expect(ask).toHaveBeenCalledTimes(1);
+      expect(ask).toHaveBeenCalledWith(expect.stringContaining(`mfe-orders ${version} is a preview`));
+    });
+
+    it('shows the live version to who says no, and asks again another time', async () => {
+      const memory = memoryOf();
+      const ask = jest.fn((_question: string) => false);
+      expect(await apply(search, { memory, ask })).toMatchObject({
+        remotes,
+        overrides: [{ problem: expect.stringContaining('you did not open') }],
+      });
+      expect(memory.kept()).toEqual({});
+      await apply(search, { memory, ask });
+      expect(ask).toHaveBeenCalledTimes(2);
+    });
+
+    it('is never opened with the session of an admin', async () => {
+      const ask = jest.fn((_question: string) => true);
+      const result = await apply(search, { user: userOf({ role: 'admin' }), ask });
+      expect(result.remotes).toEqual(remotes);
+      expect(result.overrides[0]?.problem).toContain('sign in as an employee');
+      expect(ask).not.toHaveBeenCalled();
+    });
   });
 
   it('removes an override that has an empty value', async () => {
@@ -123,6 +163,7 @@ describe('applyOverrides', () => {
         search: '?remote.mfe-orders=2.0.0',
         memory: memoryOf(),
         user,
+        ask: () => true,
       });
       expect(overrides[0]?.problem).toMatch(/for signed-in staff/);
       expect(shown).toBe(remotes);
@@ -135,6 +176,7 @@ describe('applyOverrides', () => {
       search: '?remote.mfe-orders=2.0.0',
       memory: memoryOf(),
       user: undefined,
+      ask: () => true,
     });
     expect(open.overrides[0]?.problem).toBeNull();
   });

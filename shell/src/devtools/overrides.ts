@@ -6,6 +6,7 @@ import type { ReleaseManifest } from '@shop/shared/remote/release/release-manife
 import { checkRemoteConfig, isRemoteName } from '@shop/shared/remote/config';
 import { HOST_CONTRACT, satisfiesContract } from '@shop/shared/remote/contract';
 import { buildRegistry } from '@shop/shared/remote/registry';
+import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { isRecord, isText } from '@shop/shared/rules';
 import { meets } from '../session/access';
 import { OVERRIDES_KEY } from './override-request';
@@ -32,6 +33,8 @@ interface OverrideRequest {
   search: string;
   memory: TabMemory;
   user: User | undefined;
+  /** Asks the person a question, and waits for yes or no. */
+  ask: (question: string) => boolean;
 }
 
 /** Time limit for a release's remote.json, in milliseconds. */
@@ -42,8 +45,9 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 /**
  * Replaces live releases with the overrides of the URL and of this tab. Overrides are for signed-in staff, or for
- * everyone if the shop's settings say so. Release URLs are limited to the configured origins. If an override fails, its
- * problem is reported and the live release stays. An empty value removes an override. Never rejects.
+ * everyone if the shop's settings say so. Previews are not for admins, and employees confirm them first. Release URLs
+ * are limited to the configured origins. If an override fails, its problem is reported and the live release stays. An
+ * empty value removes an override. Never rejects.
  */
 export async function applyOverrides({
   remotes,
@@ -51,6 +55,7 @@ export async function applyOverrides({
   search,
   memory,
   user,
+  ask,
 }: OverrideRequest): Promise<OverrideResult> {
   const wanted = { ...storedOverrides(memory), ...overridesInQuery(search) };
   const names = Object.keys(wanted).filter((name) => wanted[name] !== '' && isRemoteName(name));
@@ -60,7 +65,16 @@ export async function applyOverrides({
     const problem = 'Other versions are for signed-in staff. You see the live one.';
     return { remotes, overrides: names.map((name) => ({ name, wanted: wanted[name] ?? '', problem })) };
   }
-  const found = await Promise.all(names.map((name) => findRelease(name, wanted[name] ?? '', settings)));
+  const consent = { memory, user, ask };
+  const found = await Promise.all(
+    names.map((name) => {
+      const version = wanted[name] ?? '';
+      const problem = isPreviewVersion(version) ? previewProblem(name, version, consent) : null;
+      return problem === null
+        ? findRelease(name, version, settings)
+        : { override: { name, wanted: version, problem }, remote: null };
+    }),
+  );
   const chosen = found.flatMap(({ remote }) => (remote ? [remote] : []));
   const kept = Object.fromEntries(
     found.flatMap(({ override }) => (override.problem ? [] : [[override.name, override.wanted]])),
@@ -92,7 +106,14 @@ export async function applyTabOverrides(
   user: User | undefined,
 ): Promise<OverrideResult> {
   const { pathname, search, hash } = window.location;
-  const result = await applyOverrides({ remotes, settings, search, memory: tabMemory, user });
+  const result = await applyOverrides({
+    remotes,
+    settings,
+    search,
+    memory: tabMemory,
+    user,
+    ask: (question) => window.confirm(question),
+  });
   window.history.replaceState(window.history.state, '', pathname + withoutOverrides(search) + hash);
   return result;
 }
@@ -115,6 +136,40 @@ function storedOverrides(memory: TabMemory): Record<string, string> {
     );
   } catch {
     return {};
+  }
+}
+
+/** Key of the previews that the person of this tab agreed to, as a JSON list of name@version. */
+const AGREED_KEY = 'previews';
+
+/**
+ * Why a preview is not opened; null when it may be. It is the code of a pull request that runs with the session of
+ * whoever opens it: never with that of an admin, and with that of an employee after a question, once in each tab.
+ */
+function previewProblem(
+  name: string,
+  version: string,
+  { memory, user, ask }: Pick<OverrideRequest, 'memory' | 'user' | 'ask'>,
+): string | null {
+  if (user === undefined) return null;
+  if (meets(user.role, 'admin')) {
+    return `${version} is a preview, and nobody opens one as an admin: sign in as an employee. You see the live version.`;
+  }
+  const agreed = agreedPreviews(memory);
+  const preview = `${name}@${version}`;
+  if (agreed.includes(preview)) return null;
+  const question = `${name} ${version} is a preview: the code of a pull request that nobody has released. It runs in this shop with your session. Open it?`;
+  if (!ask(question)) return `${version} is a preview that you did not open. You see the live version.`;
+  memory.set(AGREED_KEY, JSON.stringify([...agreed, preview]));
+  return null;
+}
+
+function agreedPreviews(memory: TabMemory): string[] {
+  try {
+    const value: unknown = JSON.parse(memory.get(AGREED_KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
   }
 }
 

@@ -30,7 +30,11 @@ export function DeployTokens({ remotes }: { remotes: readonly string[] }) {
   const time = (at: string) => formatDateTime(at, settings.timeZone);
   const columns: DataColumn<DeployToken>[] = [
     { key: 'label', header: 'For', place: 'title', render: ({ label }) => label },
-    { key: 'remote', header: 'Remote', render: ({ remote }) => remote },
+    {
+      key: 'remote',
+      header: 'Remote',
+      render: ({ remote, previewsOnly }) => (previewsOnly === true ? `${remote}, previews only` : remote),
+    },
     {
       key: 'issued',
       header: 'Issued',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deployTokenCreateSchema } from '@shop/shared/contracts/release';
 import { FormDialog, copyText, useFormDialog } from '@shop/shared/forms';
-import { Banner, Button, Dialog, Field, Select, Stack, TextInput, theme } from '@shop/shared/ui';
+import { Banner, Button, Checkbox, Dialog, Field, Select, Stack, TextInput, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useCreateDeployToken } from './endpoints';
 
@@ -15,7 +15,7 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
   const [create, { data }] = useCreateDeployToken();
   const { form, errors, dialog } = useFormDialog({
     schema: deployTokenCreateSchema,
-    defaults: { remote: remotes[0] ?? '', label: '' },
+    defaults: { remote: remotes[0] ?? '', label: '', previewsOnly: false },
     draft: { form: 'deploy-token', title: 'Issue Deploy Token' },
     save: (body) => create({ body }),
     // The dialog stays open and shows the token.
@@ -46,6 +46,11 @@ export function IssueTokenDialog({ remotes, onClose }: Props) {
         >
           <TextInput maxLength={100} {...form.register('label')} />
         </Field>
+        <Checkbox
+          label="Previews only"
+          hint="For a pipeline of pull requests: it publishes versions such as 1.4.0-pr.17.3fa9c2b, which no visitor gets."
+          {...form.register('previewsOnly')}
+        />
       </Stack>
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DeployToken, Release, ReleaseEvent } from '@shop/shared/contracts';
+import type { Release, ReleaseEvent } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type Answers, TEST_TIME, failure, idOf, rowsOfMany, textsOf, userOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -37,22 +37,11 @@ const remoteOf = (overrides: Partial<RemoteOverview> = {}): RemoteOverview => ({
   ...overrides,
 });
 
-const tokenOf = (overrides: Partial<DeployToken> = {}): DeployToken => ({
-  _id: idOf(7),
-  remote: 'mfe-orders',
-  label: 'Orders pipeline',
-  createdBy: 'Ada',
-  createdAt: TEST_TIME,
-  lastUsedAt: null,
-  revokedAt: null,
-  ...overrides,
-});
-
 const open = (answers: Answers = {}) =>
   renderShell({
     at: '/releases',
     user: userOf({ role: 'admin' }),
-    answers: { listReleases: [remoteOf()], listDeployTokens: [tokenOf()], ...answers },
+    answers: { listReleases: [remoteOf()], listDeployTokens: [], ...answers },
   });
 
 const section = () => screen.findByRole('region', { name: 'mfe-orders' });
@@ -173,7 +162,7 @@ describe('ReleasesPage', () => {
       params: { name: 'mfe-orders' },
       body: { version: '1.2.0', traffic: 25 },
     });
-    expect(http.requestsOf('listReleases')).toHaveLength(3);
+    await waitFor(() => expect(http.requestsOf('listReleases')).toHaveLength(3));
   });
 
   it('the releases page rolls back to the previous version, and keeps the dialog open with the reason if refused', async () => {
@@ -272,6 +261,15 @@ describe('ReleasesPage', () => {
     expect(dialog.getByRole('button', { name: 'Page 2' })).toBeVisible();
   });
 
+  it('the releases page offers to promote no preview, nor to run one with the session of an admin', async () => {
+    const preview = '1.3.0-pr.17.3fa9c2b';
+    const { user } = open({ listReleases: [remoteOf({ versions: [releaseOf('1.1.0'), releaseOf(preview)] })] });
+    expect(within(await rowOf(preview)).getByText('Preview')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: `Actions for mfe-orders ${preview}` }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Failures', 'Withdraw']);
+  });
+
   it('the releases page shows part of a long list of versions, including those in use', async () => {
     const versions = Array.from({ length: 12 }, (_, index) => releaseOf(`1.${String(20 - index)}.0`));
     const { user } = open({ listReleases: [remoteOf({ live: '1.10.0', previous: '1.9.0', versions })] });
@@ -298,44 +296,5 @@ describe('ReleasesPage', () => {
   it('the releases page shows an empty list', async () => {
     open({ listReleases: [] });
     expect(await screen.findByRole('heading', { name: 'No remotes yet' })).toBeVisible();
-  });
-});
-
-describe('DeployTokens', () => {
-  it('issues a token for one remote, and shows it once to copy', async () => {
-    const { user, http } = open({ createDeployToken: { ...tokenOf({ label: 'Ada’s laptop' }), token: 'shop_secret' } });
-    await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
-    await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
-    expect(dialog.getByText('Say what the token is for')).toBeVisible();
-    await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Ada’s laptop');
-    await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'New token for mfe-orders' }));
-    expect(shown.getByText('shop_secret')).toBeVisible();
-    expect(http.requestsOf('createDeployToken')[0]?.body).toEqual({ remote: 'mfe-orders', label: 'Ada’s laptop' });
-    await user.click(shown.getByRole('button', { name: 'Copy' }));
-    expect(await shown.findByText('The token is on the clipboard.')).toBeVisible();
-    await user.click(shown.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByText('shop_secret')).not.toBeInTheDocument());
-  });
-
-  it('lets the user select the token when the browser refuses to copy', async () => {
-    const { user } = open({ createDeployToken: { ...tokenOf({ label: 'Laptop' }), token: 'shop_secret' } });
-    await user.click(await screen.findByRole('button', { name: 'Issue Token' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Issue Deploy Token' }));
-    await user.type(dialog.getByRole('textbox', { name: /What it is for/ }), 'Laptop');
-    await user.click(dialog.getByRole('button', { name: 'Issue Token' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'New token for mfe-orders' }));
-    // As on a page without HTTPS.
-    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
-    await user.click(shown.getByRole('button', { name: 'Copy' }));
-    expect(await shown.findByText(/Select the token and copy it yourself/)).toBeVisible();
-  });
-
-  it('revokes a token after a confirmation', async () => {
-    const { user, http } = open({ revokeDeployToken: { message: 'done' } });
-    await user.click(await screen.findByRole('button', { name: 'Revoke Orders pipeline' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(http.requestsOf('revokeDeployToken')[0]?.params).toEqual({ id: idOf(7) }));
   });
 });

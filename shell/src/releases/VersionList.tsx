@@ -1,6 +1,7 @@
 import type { Release } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { useHost } from '@shop/shared/remote';
+import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { formatDateTime } from '@shop/shared/rules';
 import {
   AlertIcon,
@@ -124,6 +125,7 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
           <span title={withdrawn.reason}>Withdrawn</span>
         </Badge>
       )}
+      {isPreviewVersion(version) && !withdrawn && <Badge tone="yellow">Preview</Badge>}
       {version === live && <Badge tone="green">Live</Badge>}
       {candidate?.version === version && <Badge tone="blue">{`${candidate.traffic}% of visitors`}</Badge>}
       {version === previous && version !== live && <Badge>Previous</Badge>}
@@ -142,10 +144,11 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
   );
 }
 
-/** The menu of a version. A withdrawn version has no actions. */
+/** The menu of a version. A withdrawn version has no actions, and a preview is never live. */
 function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onAction: Props['onAction']): MenuEntry[] {
   if (withdrawn) return [];
   const { name, live } = remote;
+  const preview = isPreviewVersion(version);
   const entries: MenuEntry[] = [
     {
       key: 'failures',
@@ -153,12 +156,17 @@ function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onA
       icon: <AlertIcon size={18} />,
       onSelect: () => onAction({ kind: 'failures', remote, version }),
     },
-    {
-      key: 'try',
-      label: 'Try in this tab',
-      icon: <ViewIcon size={18} />,
-      onSelect: () => window.location.assign(`/?remote.${name}=${encodeURIComponent(version)}`),
-    },
+    // A preview does not run with the session of an admin, whose page this is.
+    ...(preview
+      ? []
+      : [
+          {
+            key: 'try',
+            label: 'Try in this tab',
+            icon: <ViewIcon size={18} />,
+            onSelect: () => window.location.assign(`/?remote.${name}=${encodeURIComponent(version)}`),
+          },
+        ]),
     {
       key: 'withdraw',
       label: 'Withdraw',
@@ -167,7 +175,7 @@ function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onA
       onSelect: () => onAction({ kind: 'withdraw', remote, version }),
     },
   ];
-  if (version === live) return entries;
+  if (version === live || preview) return entries;
   return [
     {
       key: 'promote',

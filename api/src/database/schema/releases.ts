@@ -181,6 +181,8 @@ export const deployTokens = pgTable(
     createdBy: text('created_by').notNull(),
     /** The account of the admin who created the token. The token ends with it. Null for tokens of older code. */
     ownerId: text('owner_id'),
+    /** It may publish previews and nothing else. */
+    previewsOnly: boolean('previews_only').notNull().default(false),
     createdAt: createdAtColumn(),
     lastUsedAt: momentColumn('last_used_at'),
     revokedAt: momentColumn('revoked_at'),

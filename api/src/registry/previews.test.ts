@@ -1,0 +1,98 @@
+/** Previews: the code of pull requests. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DeployTokenCreated, ErrorBody } from '@shop/shared/contracts';
+import { type TestShop, packArchive, releaseFiles, startTestShop } from './testing';
+
+const VERSION = '1.4.0-pr.17.3fa9c2b';
+const AT = `/remotes/mfe-loyalty/${VERSION}/`;
+
+let shop: TestShop;
+let token: DeployTokenCreated;
+let deploy: Record<string, string>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const payload = { remote: 'mfe-loyalty', label: 'pull requests', previewsOnly: true };
+  const headers = shop.admin.headers;
+  token = (await shop.app.inject({ method: 'POST', url: '/api/deploy-tokens', headers, payload })).json();
+  deploy = { authorization: `Deploy ${token.token}` };
+});
+afterAll(() => shop.close());
+
+const publish = async (version: string, as = deploy) =>
+  shop.publish(await packArchive(releaseFiles({ version })), { as });
+
+describe('a token for previews', () => {
+  it('publishes a preview, which has its own address and no page of the shop', async () => {
+    expect((await publish(VERSION)).statusCode).toBe(201);
+    expect((await shop.app.inject(`${AT}remoteEntry.js`)).statusCode).toBe(200);
+    expect((await shop.app.inject('/loyalty')).headers.location).toBe('/');
+  });
+
+  it('publishes no release', async () => {
+    const answer = await publish('1.4.0');
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json<ErrorBody>().error).toContain('1.4.0 is none');
+    const remote = await shop.overview('mfe-loyalty');
+    expect(remote.versions.map(({ version }) => version)).toEqual([VERSION]);
+  });
+
+  it.each([
+    ['promote', { version: VERSION }],
+    ['rollback', { version: VERSION }],
+    ['cancel', undefined],
+    ['disable', undefined],
+    ['withdraw', { version: VERSION, reason: 'x' }],
+  ])('may not %s', async (action, body) => {
+    const answer = await shop.act('mfe-loyalty', action, body, deploy);
+    expect([answer.statusCode, answer.json<ErrorBody>().error]).toEqual([
+      403,
+      expect.stringContaining('may only publish previews'),
+    ]);
+  });
+
+  it('is not found by a server of older code, which would take it for one that may do all', async () => {
+    const { createHash } = await import('node:crypto');
+    const hash = createHash('sha256').update(token.token).digest('base64url');
+    const { rowCount } = await shop.database.pool.query('select from deploy_tokens where hash = $1', [hash]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('says in the list what it is for', async () => {
+    const { headers } = shop.admin;
+    const listed = (await shop.app.inject({ url: '/api/deploy-tokens', headers })).json<DeployTokenCreated[]>();
+    expect(listed.map(({ label, previewsOnly }) => [label, previewsOnly])).toEqual([['pull requests', true]]);
+  });
+});
+
+describe('a preview', () => {
+  it.each(['promote', 'rollback'])('is never live: %s by an admin is refused', async (action) => {
+    const answer = await shop.act('mfe-loyalty', action, { version: VERSION });
+    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([409, 'PREVIEW']);
+  });
+
+  it('has a standalone page with an origin of its own', async () => {
+    const policy = async (at: string) =>
+      (await shop.app.inject(`${at}standalone/index.html`)).headers['content-security-policy'];
+    expect(await policy(AT)).toMatch(/; sandbox allow-scripts$/);
+    await publish('1.4.0', shop.admin.headers);
+    expect(await policy('/remotes/mfe-loyalty/1.4.0/')).not.toContain('sandbox');
+  });
+
+  it('ends after 14 days: its files are gone, and the history says so', async () => {
+    const sweep = async (days: number) => {
+      await shop.database.pool.query(`update releases set published_at = now() - make_interval(days => $1)`, [days]);
+      await shop.app.deps.registry.files.sweepShared();
+      await shop.app.deps.registry.reload();
+      return (await shop.app.inject(`${AT}remoteEntry.js`)).statusCode;
+    };
+    expect(await sweep(13)).toBe(200);
+    expect(await sweep(15)).toBe(410);
+    expect((await shop.app.inject('/remotes/mfe-loyalty/1.4.0/remoteEntry.js')).statusCode).toBe(200);
+    const { headers } = shop.admin;
+    const [last] = (await shop.app.inject({ url: '/api/releases/mfe-loyalty/history', headers })).json();
+    expect(last).toMatchObject({ action: 'withdraw', version: VERSION, reason: 'The preview ended after 14 days' });
+    const again = await publish(VERSION);
+    expect([again.statusCode, again.json<ErrorBody>().code]).toEqual([409, 'WITHDRAWN']);
+  });
+});
