@@ -112,6 +112,7 @@ export async function applyTabOverrides(
     search,
     memory: tabMemory,
     user,
+    // eslint-disable-next-line no-alert -- No code of the preview may run before it, and nothing is drawn yet.
     ask: (question) => window.confirm(question),
   });
   window.history.replaceState(window.history.state, '', pathname + withoutOverrides(search) + hash);

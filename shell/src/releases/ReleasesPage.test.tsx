@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Release, ReleaseEvent } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import { type Answers, TEST_TIME, failure, idOf, rowsOfMany, textsOf, userOf } from '@shop/shared/testing';
+import { type Answers, TEST_TIME, failure, rowsOfMany, textsOf, userOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderShell } from '../testing';
 
