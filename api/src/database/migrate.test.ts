@@ -76,7 +76,7 @@ describe('running migrations', () => {
       drop table goods_receipt_lines, goods_receipts;
       alter table stock_movements drop column receipt_id;
       drop function exchange_follows_order() cascade;
-      drop function keep_bought_pieces, set_store_balance;
+      drop function keep_bought_pieces, name_exchanged_product, set_store_balance;
       alter table orders drop column exchange_credit, drop column balance_used;
       alter table orders add constraint orders_total_adds_up check (total = subtotal - discount + delivery_fee);
       alter table customers drop column staff_note, drop column version, drop column tags, drop column blocked_at,

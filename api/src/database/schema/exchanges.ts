@@ -63,6 +63,8 @@ export const exchangeLines = pgTable(
     place: integer('place').notNull(),
     /** The position of the line in the original order. */
     line: integer('line').notNull(),
+    /** The product of the line, for counts by product; null where it was deleted before. A trigger writes it. */
+    productId: text('product_id'),
     quantity: integer('quantity').notNull(),
     reason: text('reason', { enum: EXCHANGE_REASONS }).notNull(),
     /** Cents for all these pieces. */
@@ -76,6 +78,7 @@ export const exchangeLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.place] }),
+    index('exchange_lines_product_idx').on(t.productId),
     check('exchange_lines_quantity_positive', sql`${t.quantity} > 0`),
     check('exchange_lines_credit_not_negative', sql`${t.credit} >= 0`),
   ],

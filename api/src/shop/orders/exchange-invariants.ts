@@ -30,6 +30,13 @@ export const EXCHANGE_RULES: Readonly<Record<string, SQL>> = {
     left join (select order_id, sum(credit) as worth from exchange_lines group by 1) b on b.order_id = e.order_id
     where e.is_return and coalesce(t.amount, 0) + e.kept is distinct from b.worth`,
 
+  'each line of an exchange names the product that was bought': sql`
+    select l.order_id as subject, format('line %s: %s, bought: %s', l.line, l.product_id, b.product_id) as detail
+    from exchange_lines l
+    join exchanges x on x.order_id = l.order_id
+    join order_lines b on b.order_id = x.original_id and b.position = l.line
+    where b.product_id is not null and l.product_id is distinct from b.product_id`,
+
   'a return has no order of its own, and every exchange has one': sql`
     select e.order_id as subject, format('return: %s, order: %s', e.is_return, o.id) as detail
     from exchanges e left join orders o on o.id = e.order_id

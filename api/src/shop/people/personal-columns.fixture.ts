@@ -45,7 +45,7 @@ export const IMPERSONAL: Columns = {
   customers: 'id customer_id location blocked_by_name',
   delivery_attempts: 'order_id reason by_user_id by_name',
   deploy_tokens: 'id remote label hash created_by owner_id',
-  exchange_lines: 'order_id reason',
+  exchange_lines: 'order_id product_id reason',
   exchange_requests: 'id order_id what reason closed by_user_id by_name exchange_id',
   exchanges: 'order_id original_id kind refund_id request_key by_user_id by_name',
   goods_receipt_lines: 'receipt_id product_id name ref_code size color',

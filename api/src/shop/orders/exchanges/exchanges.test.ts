@@ -239,6 +239,11 @@ describe('findContradictions on exchanges', () => {
       'what returned pieces pay of an order, what is paid out and what becomes store balance is what they are worth',
     ],
     [
+      'the name of another product',
+      sql`update exchange_lines set product_id = 'another' where order_id =`,
+      'each line of an exchange names the product that was bought',
+    ],
+    [
       'a check-in before the delivery',
       sql`update exchanges set checked_in_at = now() where order_id =`,
       'an exchange is checked in after its delivery, and a canceled return never, with all their pieces',
