@@ -23,3 +23,8 @@ $$;
 --> statement-breakpoint
 create trigger exchange_lines_product before insert on "exchange_lines" for each row
 execute function name_exchanged_product();
+--> statement-breakpoint
+-- Locks the original order as the code does: a row that refers to it is inserted meanwhile without waiting.
+do $$ begin
+  execute replace(pg_get_functiondef('exchange_follows_order()'::regprocedure), 'for update', 'for no key update');
+end $$;

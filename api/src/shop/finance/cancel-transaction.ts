@@ -27,7 +27,7 @@ export const cancelTransaction = (db: Db, id: string, write: WriteOrigin): Promi
           .select({ type: transactions.type, status: transactions.status })
           .from(transactions)
           .where(eq(transactions.id, id))
-          .for('update');
+          .for('no key update');
         if (row === undefined) throw notFound('Transaction');
         if (row.type === 'sale') {
           throw conflict('SALE_FOLLOWS_ORDER', 'A sale follows its order: delete the order, or enter a refund');

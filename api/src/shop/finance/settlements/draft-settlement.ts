@@ -29,7 +29,7 @@ export const auditedFields = ({ courier, to, orders, owed, received, fee, tax, n
 
 /** Reads a settlement and locks it until the transaction ends. @throws ShopError notFound */
 export async function lockSettlement(tx: Tx, id: string) {
-  const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('update');
+  const [settlement] = await tx.select().from(settlements).where(eq(settlements.id, id)).for('no key update');
   if (settlement === undefined) throw notFound('Settlement');
   return settlement;
 }

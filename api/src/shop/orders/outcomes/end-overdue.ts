@@ -58,7 +58,7 @@ export async function endOverdue(
           .from(orders)
           .leftJoin(exchanges, eq(exchanges.orderId, orders.id))
           .where(and(eq(orders.id, id), overdue))
-          .for('update', { of: orders });
+          .for('no key update', { of: orders });
         if (still === undefined) return { entry: null };
         ended += 1;
         const entry = await endInTransaction(tx, id, { kind: 'cancelled by shop', status: 'pending', note }, by);
