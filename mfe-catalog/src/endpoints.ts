@@ -1,5 +1,6 @@
 import {
   type ApiError,
+  type AppDispatch,
   api,
   callMutation,
   callPath,
@@ -154,11 +155,17 @@ export const useSuppliers = endpoints['mfe-catalog/listSuppliers'].useQuery;
 
 /** Archives or unarchives a product. Also usable outside components, such as by a toast after its page was left. */
 export const archiveProduct = endpoints['mfe-catalog/archiveProduct'].initiate;
-/** Reads a product. Also usable outside components. */
-export const getProduct = endpoints['mfe-catalog/getProduct'].initiate;
 /** Changes many products at once. Also usable outside components. */
 export const bulkUpdateProducts = endpoints['mfe-catalog/bulkUpdateProducts'].initiate;
 /** Archives or unarchives a category. */
 export const archiveCategory = endpoints['mfe-catalog/archiveCategory'].initiate;
 /** Runs many operations on one product's stock. Also usable outside components, such as after its dialog was closed. */
 export const bulkUpdateStock = endpoints['mfe-catalog/bulkUpdateStock'].initiate;
+
+/** Reads a product as it is now; undefined where that fails. */
+export const latestProduct = async (dispatch: AppDispatch, id: string): Promise<Product | undefined> =>
+  (
+    await dispatch(
+      endpoints['mfe-catalog/getProduct'].initiate({ params: { id } }, { forceRefetch: true, subscribe: false }),
+    )
+  ).data;

@@ -6,7 +6,7 @@ import { counted, pageCount } from '@shop/shared/rules';
 import { EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { useBulkUpdateProducts, useLazyProduct, useProducts } from '../endpoints';
+import { latestProduct, useBulkUpdateProducts, useProducts } from '../endpoints';
 import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
 import { readEdited } from './edited';
 import { PriceQuestion } from '../products/PriceQuestion';
@@ -30,7 +30,6 @@ export function GridDialog({ query, onClose }: Props) {
   const [save, { isLoading }] = useBulkUpdateProducts();
   const [page, setPage] = useState(1);
   const list = useProducts({ query: { ...query, limit: ROWS, page } });
-  const [load] = useLazyProduct();
   const draft = useDraft({ form: 'product-grid', title: 'Edit Prices and Stock' });
   const [kept] = useState(() => readEdited(draft.found?.value));
   const [restored, setRestored] = useState(() => Object.keys(kept).length > 0);
@@ -64,10 +63,9 @@ export function GridDialog({ query, onClose }: Props) {
   /** After a conflict: fetches the current products, and shows their values beside what was typed. */
   const catchUp = async (affected: readonly string[]) => {
     const boxes: ContestedBox[] = [];
-    for (const id of affected) {
-      const row = edited[id];
-      const { data: now } = await load({ params: { id } });
-      if (!row || !now) continue;
+    for (const now of await Promise.all(affected.map((id) => latestProduct(dispatch, id)))) {
+      const row = now && edited[now._id];
+      if (!row) continue;
       boxes.push(...contestedBoxes(row.product, now, row.draft));
       edits.rebase(now);
     }

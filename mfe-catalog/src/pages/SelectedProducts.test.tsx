@@ -5,6 +5,7 @@ import {
   type RecordedRequest,
   failure,
   idOf,
+  never,
   renderPage,
   staffProductOf,
   textsOf,
@@ -218,6 +219,24 @@ describe('selected products', () => {
     page.http.answer({ bulkUpdateProducts: [now] });
     await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
     await waitFor(() => expect(sent().at(-1)).toEqual([{ _id: cap._id, version: 6, price: 33 }]));
+  });
+
+  it('are all asked for at once where colleagues changed several', async () => {
+    const productIds = [tee._id, cap._id];
+    const { page, choose, press } = await open({
+      bulkUpdateProducts: failure(409, { error: 'Both were changed meanwhile.', details: { productIds } }),
+      getProduct: never,
+    });
+    await choose('Track Tee');
+    await choose('Cap');
+    await press('Change prices');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 2 products' }));
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
+    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    await page.user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
+    await waitFor(() =>
+      expect(page.http.requestsOf('getProduct').map(({ params }) => params['id'])).toEqual(productIds),
+    );
   });
 
   it('leave out of a price change what was deleted meanwhile, and the others are changed by the next press', async () => {

@@ -4,7 +4,7 @@ import { FormDialog, reasonText } from '@shop/shared/forms';
 import { counted, formatMoney, unusualPrices } from '@shop/shared/rules';
 import { Checkbox, type DataColumn, DataList, Field, FieldGrid, NumberInput, Select, Text } from '@shop/shared/ui';
 import { type FormEvent, useState } from 'react';
-import { useBulkUpdateProducts, useLazyProduct } from '../endpoints';
+import { latestProduct, useBulkUpdateProducts } from '../endpoints';
 import { PriceQuestion } from '../products/PriceQuestion';
 import { goneOf, goneText, outdatedIds } from '../products/gone';
 import {
@@ -57,7 +57,6 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
   const [products, setProducts] = useState(chosen);
   const dispatch = useAppDispatch();
   const [save, { isLoading }] = useBulkUpdateProducts();
-  const [load] = useLazyProduct();
   const [change, setChange] = useState<PriceChange>({ kind: 'sale', amount: '', whole: false });
   const [failure, setFailure] = useState<{ title: string; text?: string; attempt: number } | null>(null);
   const [refused, setRefused] = useState(false);
@@ -96,15 +95,14 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
       setProducts(products.filter((product) => !gone.includes(product)));
       return fail('Failed to change prices', goneText(gone));
     }
-    const news: Product[] = [];
-    for (const id of outdatedIds(error)) {
-      const { data: now } = await load({ params: { id } });
-      const sent = rows.find(({ product }) => product._id === id);
-      // All products change together. If one has the new prices, the answer to an earlier press was lost.
-      if (now && sent && now.version === sent.product.version + 1 && hasPrices(now, sent.next))
-        return done(items.length);
-      if (now) news.push(now);
-    }
+    const loaded = await Promise.all(outdatedIds(error).map((id) => latestProduct(dispatch, id)));
+    const news = loaded.filter((now) => now !== undefined);
+    // All products change together. If one has the new prices, the answer to an earlier press was lost.
+    const isSent = news.some((now) => {
+      const sent = rows.find(({ product }) => product._id === now._id);
+      return sent !== undefined && now.version === sent.product.version + 1 && hasPrices(now, sent.next);
+    });
+    if (isSent) return done(items.length);
     news.forEach(onNews);
     setProducts(products.map((product) => news.find(({ _id }) => _id === product._id) ?? product));
     return fail('Failed to change prices', reasonText(error));

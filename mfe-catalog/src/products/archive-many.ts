@@ -2,7 +2,7 @@ import { type AppStore, toastShown } from '@shop/shared/api';
 import type { Product } from '@shop/shared/contracts';
 import { reasonText } from '@shop/shared/forms';
 import { namesInSentence } from '@shop/shared/rules';
-import { bulkUpdateProducts, getProduct } from '../endpoints';
+import { bulkUpdateProducts, latestProduct } from '../endpoints';
 import { toastWithRetry } from '../undo';
 import { goneOf, outdatedIds } from './gone';
 
@@ -14,9 +14,6 @@ const outdatedOf = (error: unknown, sent: readonly Product[]): Product[] => {
   const ids = outdatedIds(error);
   return sent.filter(({ _id }) => ids.includes(_id));
 };
-
-const latestOf = async (store: AppStore, { _id }: Product): Promise<Product | undefined> =>
-  (await store.dispatch(getProduct({ params: { id: _id } }, { forceRefetch: true, subscribe: false }))).data;
 
 /**
  * Archives or unarchives products by the versions that are known of them, all or none. `insteadOf` answers what to send
@@ -64,7 +61,7 @@ export async function archiveMany(
   const byLostPress: Product[] = [];
   const { data, error } = await send(store, products, archived, async (product, isGone) => {
     if (isGone) return undefined;
-    const now = await latestOf(store, product);
+    const now = await latestProduct(store.dispatch, product._id);
     if (now?.archived !== archived) return now;
     if (unanswered.some(({ _id, version }) => _id === now._id && version + 1 === now.version)) byLostPress.push(now);
     return null;
@@ -79,7 +76,7 @@ export async function archiveMany(
 export async function undoArchive(store: AppStore, changed: readonly Product[], archived: boolean): Promise<void> {
   const kept: Product[] = [];
   const { error } = await send(store, changed, !archived, async (product, isGone) => {
-    const now = isGone ? undefined : await latestOf(store, product);
+    const now = isGone ? undefined : await latestProduct(store.dispatch, product._id);
     if (now?.archived !== !archived) kept.push(product);
     return null;
   });
