@@ -2,7 +2,7 @@ import { useSession } from '@shop/shared/api';
 import type { OrderCounts } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, startOfCalendarDay } from '@shop/shared/rules';
-import { ChevronRightIcon, Grid, Skeleton, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
+import { ChevronRightIcon, Skeleton, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDashboardCash, useOrderCounts } from '../endpoints';
@@ -22,7 +22,7 @@ export function OrdersWaiting() {
   const countsAsks = data === undefined || data.asksToExchange !== undefined;
   return (
     <section aria-label="Orders waiting">
-      <Grid columns={{ phone: 2, tablet: 4 }} gap={3}>
+      <Tiles>
         <QueueTile
           todo="to accept"
           hint="New orders"
@@ -58,7 +58,7 @@ export function OrdersWaiting() {
           />
         )}
         {user?.role === 'admin' && <CashWaiting />}
-      </Grid>
+      </Tiles>
     </section>
   );
 }
@@ -147,6 +147,35 @@ function QueueTile({ todo, hint, to, count, failed, shows = numberText }: TilePr
     </Tile>
   );
 }
+
+/* The columns follow the number of tiles, so that no row has a gap. Of seven, the one with money is twice as wide. */
+const Tiles = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${theme.space[3]};
+
+  ${media.phone} {
+    & > :last-child:nth-child(odd) {
+      grid-column: span 2;
+    }
+  }
+
+  ${media.tablet} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+
+    &:has(> :nth-child(5):last-child) {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+
+    &:has(> :nth-child(6):last-child) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+
+    &:has(> :nth-child(7)) > :nth-child(6) {
+      grid-column: span 2;
+    }
+  }
+`;
 
 const Tile = styled(Link)<{ $waits: boolean }>`
   display: grid;
