@@ -321,7 +321,7 @@ describe('the exchange of a delivered order', () => {
     await page.user.click(form.getByRole('checkbox', { name: 'Nothing comes back' }));
     await page.user.click(await form.findByRole('radio', { name: 'L (2 left)' }));
     expect((await form.findByText('Fault of the shop')).nextElementSibling).toHaveTextContent('-$4.00');
-    await page.user.click(form.getByRole('button', { name: 'Book Exchange · collect $0.00' }));
+    await page.user.click(form.getByRole('button', { name: 'Book Exchange' }));
     expect(await screen.findByText('Exchange booked: order #00D4E5F6')).toBeVisible();
     expect(page.http.requestsOf('exchangeOrder').map(({ body }) => body)).toMatchObject([
       { lines: [{ reason: 'fault', noneBack: true }], expectedTotal: 0 },
@@ -351,8 +351,8 @@ describe('the exchange of a delivered order', () => {
         { ...exchange, order: '5f0000000000000000d4e5f7', status: 'pending', heldUntil },
       ],
     });
-    expect(dialog.getByText(/ended: Nobody confirmed it/)).not.toHaveTextContent('held until');
-    expect(dialog.getByText(/held until Dec 5, 2026 unless confirmed/)).toBeVisible();
+    expect(dialog.getByText('Ended: Nobody confirmed it')).toBeVisible();
+    expect(dialog.getAllByText('Held until Dec 5, 2026 unless confirmed')).toHaveLength(1);
   });
 
   it('checks in what came back', async () => {
@@ -408,7 +408,7 @@ describe('the exchange of a delivered order', () => {
 
   it('shows a return, and cancels one whose pieces did not come', async () => {
     const { page, dialog } = await open({ ...bought, exchanges: [back] }, { cancelReturn: bought });
-    expect(dialog.getByText(/1 x Track Tee, M back: changed mind · \$20\.00 to store balance/)).toBeVisible();
+    expect(dialog.getByText('$20.00 to store balance')).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Check in…' }));
     const form = within(await screen.findByRole('dialog', { name: 'Check in' }));
     expect(form.getByText('The customer gets $20.00 as store balance.')).toBeVisible();

@@ -53,7 +53,7 @@ const submitLabel = (
   const book = `Book ${capitalize(what)}`;
   if (money === null) return book;
   if (money.rest > 0) return `${book} · ${rest === 'refund' ? 'pay out' : 'keep'} ${dollars(money.rest)}`;
-  return what === 'return' ? book : `${book} · collect ${dollars(money.totalAmount)}`;
+  return what === 'return' || money.totalAmount === 0 ? book : `${book} · collect ${dollars(money.totalAmount)}`;
 };
 
 /**

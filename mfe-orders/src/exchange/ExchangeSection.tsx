@@ -36,6 +36,19 @@ const canCheckIn = (exchange: Exchange): boolean => exchange.status === 'deliver
 const backInWords = ({ lines, isReturn }: Exchange): string =>
   lines.some(comesBack) ? 'back' : isReturn ? 'given up' : 'replaced';
 
+/** What is said of an exchange: what came back and why, what became of the money, and who booked it when. */
+const factsOf = (exchange: Exchange, timeZone: string): string[] => [
+  `${piecesInWords(exchange.lines)} ${backInWords(exchange)}: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
+  ...(exchange.kept === undefined ? [] : [`${formatMoney(exchange.kept)} to store balance`]),
+  ...(exchange.paidOut > 0 ? [`${formatMoney(exchange.paidOut)} paid out`] : []),
+  ...(exchange.ended === undefined || exchange.isReturn ? [] : [`Ended: ${exchange.ended}`]),
+  ...(exchange.heldUntil !== undefined && exchange.status === 'pending' && !exchange.reopened
+    ? [`Held until ${formatDate(exchange.heldUntil, timeZone)} unless confirmed`]
+    : []),
+  ...(exchange.overruleReason === '' ? [] : [`After the window: ${exchange.overruleReason}`]),
+  `${formatDateTime(exchange.at, timeZone)}, ${exchange.by}`,
+];
+
 /** Where an exchange stands: its pieces are to be checked in, it is open again, or the status of its order. */
 function Stand({ exchange }: { exchange: Exchange }) {
   if (exchange.reopened) return exchange.isReturn ? <Badge>Canceled</Badge> : <Badge tone="yellow">Open again</Badge>;
@@ -71,7 +84,7 @@ export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
       {all.map((exchange) => {
         const other = exchange === own ? exchange.of : exchange.order;
         return (
-          <Stack key={exchange.order} gap={1}>
+          <Stack key={exchange.order} gap={2}>
             <Stack direction="row" justify="between" gap={2}>
               <Text>
                 {exchange.isReturn ? (
@@ -84,35 +97,33 @@ export function ExchangeSection({ order, disabled, onOpen, onPrint }: Props) {
                 )}
               </Text>
               <Stand exchange={exchange} />
-              {canCheckIn(exchange) && (
-                <Button size="sm" disabled={disabled} onClick={() => onOpen(exchange)}>
-                  Check in…
-                </Button>
-              )}
-              {atDoor.includes(exchange) && (
-                <Button size="sm" disabled={disabled} onClick={() => onPrint(exchange)}>
-                  Print return slip
-                </Button>
-              )}
-              {exchange.isReturn && canCheckIn(exchange) && (
-                <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onOpen({ cancel: exchange })}>
-                  Cancel return…
-                </Button>
-              )}
             </Stack>
-            <Text size="sm" tone="muted">
-              {[
-                `${piecesInWords(exchange.lines)} ${backInWords(exchange)}: ${[...new Set(exchange.lines.map(({ reason }) => reason))].join(', ')}`,
-                ...(exchange.kept === undefined ? [] : [`${formatMoney(exchange.kept)} to store balance`]),
-                ...(exchange.paidOut > 0 ? [`${formatMoney(exchange.paidOut)} paid out`] : []),
-                ...(exchange.ended === undefined || exchange.isReturn ? [] : [`ended: ${exchange.ended}`]),
-                ...(exchange.heldUntil !== undefined && exchange.status === 'pending' && !exchange.reopened
-                  ? [`held until ${formatDate(exchange.heldUntil, settings.timeZone)} unless confirmed`]
-                  : []),
-                ...(exchange.overruleReason === '' ? [] : [`after the window: ${exchange.overruleReason}`]),
-                `${formatDateTime(exchange.at, settings.timeZone)}, ${exchange.by}`,
-              ].join(' · ')}
-            </Text>
+            <Stack gap={1}>
+              {factsOf(exchange, settings.timeZone).map((fact) => (
+                <Text key={fact} size="sm" tone="muted">
+                  {fact}
+                </Text>
+              ))}
+            </Stack>
+            {(canCheckIn(exchange) || atDoor.includes(exchange)) && (
+              <Stack direction="row" gap={2}>
+                {canCheckIn(exchange) && (
+                  <Button size="sm" disabled={disabled} onClick={() => onOpen(exchange)}>
+                    Check in…
+                  </Button>
+                )}
+                {atDoor.includes(exchange) && (
+                  <Button size="sm" disabled={disabled} onClick={() => onPrint(exchange)}>
+                    Print return slip
+                  </Button>
+                )}
+                {exchange.isReturn && canCheckIn(exchange) && (
+                  <Button size="sm" variant="ghost" disabled={disabled} onClick={() => onOpen({ cancel: exchange })}>
+                    Cancel return…
+                  </Button>
+                )}
+              </Stack>
+            )}
           </Stack>
         );
       })}
