@@ -20,7 +20,7 @@ test('the day is counted blind and closed with a reason, by keyboard, and its re
   const day = new Date(before + 86_400_000).toISOString().slice(0, 10);
 
   await enter(page, '/transactions/cash');
-  await page.getByRole('link', { name: 'Day closings' }).press('Enter');
+  await page.getByRole('link', { name: 'Closings' }).press('Enter');
   const start = page.getByRole('button', { name: 'Close the Day' });
   await expect(start).toBeEnabled();
   // An Enter on a button that has just appeared may be a scanner's second one: another key tells that it is a person's.

@@ -26,12 +26,12 @@ export function ClosingFacts({ closing }: { closing: Closing }) {
             </Text>
           ),
         },
-        { label: 'Counted at', value: countedText(closing, timeZone) },
+        { label: 'Counted at', value: countedText(closing, timeZone), wide: true },
         ...(closedAt === null
           ? []
           : [
-              { label: 'Closed at', value: `${formatDateTime(closedAt, timeZone)} by ${closedBy ?? ''}` },
-              { label: 'Reason', value: reason },
+              { label: 'Closed at', value: `${formatDateTime(closedAt, timeZone)} by ${closedBy ?? ''}`, wide: true },
+              ...(reason === '' ? [] : [{ label: 'Reason', value: reason, wide: true }]),
             ]),
       ]}
     />

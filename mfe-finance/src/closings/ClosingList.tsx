@@ -28,6 +28,8 @@ export function ClosingList({ closings, onOpen }: Props) {
       nowrap: true,
       priority: 2,
       render: ({ opening }) => formatMoney(opening),
+      // On a phone, the count and its difference say enough.
+      brief: () => null,
     },
     {
       key: 'expected',
@@ -36,6 +38,7 @@ export function ClosingList({ closings, onOpen }: Props) {
       nowrap: true,
       priority: 2,
       render: ({ expected }) => formatMoney(expected),
+      brief: () => null,
     },
     {
       key: 'counted',
@@ -52,8 +55,20 @@ export function ClosingList({ closings, onOpen }: Props) {
       render: differenceText,
       brief: (closing) => (closing.difference === 0 ? null : differenceText(closing)),
     },
-    { key: 'reason', header: 'Reason', priority: 3, render: ({ reason }) => reason || '-' },
-    { key: 'by', header: 'By', priority: 2, render: ({ closedBy, by }) => closedBy ?? by },
+    {
+      key: 'reason',
+      header: 'Reason',
+      priority: 3,
+      render: ({ reason }) => reason || '-',
+      brief: ({ reason }) => reason || null,
+    },
+    {
+      key: 'by',
+      header: 'By',
+      priority: 2,
+      render: ({ closedBy, by }) => closedBy ?? by,
+      brief: ({ closedBy, by }) => closedBy ?? by,
+    },
   ];
   return (
     <DataList label="Days of the till" columns={columns} rows={closings} rowKey={({ _id }) => _id} onOpen={onOpen} />

@@ -4,7 +4,6 @@ import { useUrlFilters } from '@shop/shared/remote';
 import {
   Button,
   ButtonLink,
-  CashIcon,
   Field,
   LIST_PLACE,
   ListPage,
@@ -47,9 +46,9 @@ export default function CashPage() {
       title="Cash in Hand"
       actions={
         <>
-          <ButtonLink to="/transactions/closings">Day closings</ButtonLink>
+          <ButtonLink to="/transactions/closings">Closings</ButtonLink>
           <ButtonLink to="/transactions/settlements">Settlements</ButtonLink>
-          <Button variant="primary" icon={<CashIcon size={18} />} disabled={!cash.data} onClick={move}>
+          <Button variant="primary" disabled={!cash.data} onClick={move}>
             Move Cash
           </Button>
         </>

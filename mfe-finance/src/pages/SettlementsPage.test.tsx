@@ -81,7 +81,7 @@ describe('Settlements', () => {
   const openFile = async (more: Answers = {}) => {
     const { page, form } = await openDraft({ readStatement: statementReportOf(), ...more });
     await page.user.click(form.getByRole('button', { name: 'Fill from a file' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'File from Fast Wheels' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fill from a File' }));
     const file = new File(['Order,Collected\nx,1'], 'week-48.csv', { type: 'text/csv' });
     await page.user.upload(dialog.getByLabelText('CSV file'), file);
     return { page, dialog };
@@ -98,7 +98,7 @@ describe('Settlements', () => {
     expect(dialog.getByRole('table', { name: 'Not in the file' })).toHaveTextContent('$12.50');
     await page.user.click(dialog.getByRole('button', { name: 'Take 2 orders' }));
     expect(await screen.findByText('2 orders taken from week-48.csv')).toBeVisible();
-    expect(screen.queryByRole('dialog', { name: 'File from Fast Wheels' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Fill from a File' })).toBeNull();
     expect(page.http.requestsOf('readStatement').map(({ query }) => query)).toEqual([
       { name: 'week-48.csv' },
       { name: 'week-48.csv', confirm: 'true', version: '1' },

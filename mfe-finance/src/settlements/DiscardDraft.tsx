@@ -1,6 +1,7 @@
 import type { Settlement } from '@shop/shared/contracts';
 import { ConfirmAction } from '@shop/shared/forms';
 import { useDiscardSettlement } from '../endpoints';
+import { withCourier } from './labels';
 
 interface Props {
   settlement: Settlement;
@@ -14,7 +15,7 @@ export function DiscardDraft({ settlement: { _id, courier }, onDone, onClose }: 
   const [discard] = useDiscardSettlement();
   return (
     <ConfirmAction
-      title={`Discard the draft with ${courier.name}?`}
+      title={`Discard the draft ${withCourier(courier)}?`}
       text="Its orders wait for a settlement again. No cash has moved"
       confirmLabel="Discard"
       cancelLabel="Keep it"

@@ -19,6 +19,7 @@ import { StatementDialog } from '../statements/StatementDialog';
 import { type DraftEdits, isChosen, noEdits, sumsOf, textOf, withAmount } from './amounts';
 import { DiscardDraft } from './DiscardDraft';
 import { SettlementLines } from './SettlementLines';
+import { withCourier } from './labels';
 import { readEdits } from './read-edits';
 
 interface Props {
@@ -46,7 +47,7 @@ function readWrite(lines: SettlementDetail['lines'], edits: DraftEdits) {
 export function DraftDialog({ settlement, pots, onClose }: Props) {
   const dispatch = useAppDispatch();
   const { _id: id, courier, lines } = settlement;
-  const title = `Settle with ${courier.name}`;
+  const title = `Settle ${withCourier(courier)}`;
   const kept = useDraft({ form: 'settlement', record: id, title });
   // What was typed over an older version of the draft is not put over this one.
   const [found, setFound] = useState(() => readEdits(kept.found?.value, settlement.version));
@@ -140,9 +141,6 @@ export function DraftDialog({ settlement, pots, onClose }: Props) {
             <Button disabled={busy} onClick={() => setDiscards(true)}>
               Discard draft
             </Button>
-            <Button disabled={busy} onClick={() => setReads(true)}>
-              Fill from a file
-            </Button>
             <Button disabled={busy} onClick={() => void send(save, 'Draft saved', 'The draft was not saved')}>
               Save draft
             </Button>
@@ -157,10 +155,16 @@ export function DraftDialog({ settlement, pots, onClose }: Props) {
                 { label: 'Orders', value: String(sums.orders) },
                 { label: 'Owed', value: formatMoney(sums.owed) },
                 { label: 'Received', value: formatMoney(sums.received) },
-                { label: 'Fee and tax', value: `${formatMoney(sums.fee)} and ${formatMoney(sums.tax)}` },
+                { label: 'Fee', value: formatMoney(sums.fee) },
+                { label: 'Tax', value: formatMoney(sums.tax) },
                 { label: 'Handed in', value: formatMoney(sums.handedIn) },
               ]}
             />
+            <Stack direction="row">
+              <Button disabled={busy} onClick={() => setReads(true)}>
+                Fill from a file
+              </Button>
+            </Stack>
             <FieldGrid>
               <Field label="Into">
                 <Select

@@ -7,6 +7,7 @@ import { useSettlement } from '../endpoints';
 import { DraftDialog } from './DraftDialog';
 import { ReverseSettlement } from './ReverseSettlement';
 import { SettlementLines } from './SettlementLines';
+import { withCourier } from './labels';
 
 interface Props {
   id: string;
@@ -30,7 +31,7 @@ export function SettlementDialog({ id, pots, onClose }: Props) {
       <Dialog
         open
         onClose={onClose}
-        title={data ? `Settlement with ${data.courier.name}` : 'Settlement'}
+        title={data ? `Settlement ${withCourier(data.courier)}` : 'Settlement'}
         size="xl"
         footer={
           <>
@@ -75,7 +76,11 @@ function Facts({ settlement }: { settlement: SettlementDetail }) {
       layout="grid"
       items={[
         { label: 'State', value: STATES[state] },
-        { label: 'Closed', value: closedAt && `${formatDateTime(closedAt, timeZone)} by ${closedBy ?? ''}` },
+        {
+          label: 'Closed',
+          value: closedAt && `${formatDateTime(closedAt, timeZone)} by ${closedBy ?? ''}`,
+          wide: true,
+        },
         { label: 'Owed', value: formatMoney(owed) },
         { label: 'Received', value: formatMoney(received) },
         { label: 'Fee', value: formatMoney(fee) },
@@ -84,7 +89,7 @@ function Facts({ settlement }: { settlement: SettlementDetail }) {
           label: `Into ${to.name}`,
           value: formatMoney(fromCents(toCents(received) - toCents(fee) - toCents(tax))),
         },
-        { label: 'Note', value: note },
+        ...(note === '' ? [] : [{ label: 'Note', value: note, wide: true }]),
       ]}
     />
   );

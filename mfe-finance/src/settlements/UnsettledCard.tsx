@@ -1,17 +1,8 @@
 import type { Unsettled } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { counted, formatDate, formatMoney } from '@shop/shared/rules';
-import {
-  Button,
-  Card,
-  DataList,
-  type DataColumn,
-  ErrorState,
-  Heading,
-  SkeletonRows,
-  Stack,
-  Text,
-} from '@shop/shared/ui';
+import { Button, DataList, type DataColumn, ErrorState, Heading, SkeletonRows, Stack, Text } from '@shop/shared/ui';
+import { withCourier } from './labels';
 
 interface Props {
   unsettled: readonly Unsettled[] | undefined;
@@ -74,7 +65,7 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
       render: (one) => (
         <Button
           loading={begins === one.courier.pot}
-          aria-label={`${one.draft === null ? 'Settle with' : 'Continue with'} ${one.courier.name}`}
+          aria-label={`${one.draft === null ? 'Settle' : 'Continue'} ${withCourier(one.courier)}`}
           onClick={() => onSettle(one)}
         >
           {one.draft === null ? 'Settle' : 'Continue'}
@@ -83,8 +74,8 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
     },
   ];
   return (
-    <Card padding={5}>
-      <Stack gap={4}>
+    <section aria-label="Delivered and not settled">
+      <Stack gap={3}>
         <Heading level={2} size="sm">
           Delivered and not settled
         </Heading>
@@ -101,6 +92,6 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
           />
         )}
       </Stack>
-    </Card>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { Statement } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
-import { Badge, Card, DataList, type DataColumn, Heading, Stack, type Tone } from '@shop/shared/ui';
+import { Badge, DataList, type DataColumn, Heading, Stack, type Tone } from '@shop/shared/ui';
 
 const BADGES: Readonly<Record<Statement['state'], { tone: Tone; label: string }>> = {
   settled: { tone: 'green', label: 'Settled' },
@@ -34,13 +34,13 @@ export function StatementCard({ statements }: { statements: readonly Statement[]
     { key: 'reason', header: 'Why', priority: 2, render: ({ reason }) => reason ?? '-', brief: ({ reason }) => reason },
   ];
   return (
-    <Card padding={5}>
-      <Stack gap={4}>
+    <section aria-label="Files of couriers">
+      <Stack gap={3}>
         <Heading level={2} size="sm">
           Files of couriers
         </Heading>
         <DataList label="Files of couriers" columns={columns} rows={statements} rowKey={({ _id }) => _id} />
       </Stack>
-    </Card>
+    </section>
   );
 }

@@ -24,7 +24,7 @@ type Said = Partial<Record<StatementField, string>>;
  * Fills a draft from the statement of its courier, a CSV file. It first shows what the file would do; the draft changes
  * when the user confirms.
  */
-export function StatementDialog({ settlement: { _id: id, courier, version }, onDone, onClose }: Props) {
+export function StatementDialog({ settlement: { _id: id, version }, onDone, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useReadStatement();
   const [file, setFile] = useState<File | null>(null);
@@ -67,12 +67,21 @@ export function StatementDialog({ settlement: { _id: id, courier, version }, onD
     <Dialog
       open
       onClose={onClose}
-      title={`File from ${courier.name}`}
-      description="A CSV file of what they took. You review every line before the draft changes; no cash moves yet."
+      title="Fill from a File"
+      description="A CSV file of what the courier took. You review every line before the draft changes; no cash moves yet."
       size="lg"
       busy={isLoading}
       closeOnOutsidePress={file === null}
-      alert={failure !== '' && { title: failure }}
+      alert={
+        failure !== '' && {
+          title: failure,
+          actions: file && (
+            <Button size="sm" onClick={() => void run(file, said, false)}>
+              Try again
+            </Button>
+          ),
+        }
+      }
       footer={
         <>
           <Button onClick={onClose} disabled={isLoading}>
