@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
 import { ASSORTMENT } from '@shop/demo/catalog';
+import { openReady } from './ready';
 import type { StaffApi } from './staff';
 
 /** A product as the public API sends it. */
@@ -115,3 +116,12 @@ export const holdScripts = async (page: Page): Promise<() => void> => {
   });
   return () => void held.emit('arrive');
 };
+
+/** The cards of products on a page. */
+export const cardsIn = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** The choices of a select. */
+export const choicesIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
+
+/** First opens a page without products, so that the browser itself requests the products. */
+export const beginAside = (page: Page) => openReady(page, '/terms-conditions');

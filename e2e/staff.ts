@@ -119,3 +119,13 @@ export const takeStep = (dialog: Locator, name: string): Promise<void> =>
     await button.click({ timeout: 2_000 });
     await expect(button).toBeHidden({ timeout: 2_000 });
   }).toPass();
+
+/** Searches the list and opens the only order of a customer. */
+export const openOrderOf = async (page: Page, customerName: string): Promise<Locator> => {
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(customerName);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('button', { name: customerName }).click();
+  const dialog = page.getByRole('dialog', { name: customerName });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};

@@ -1,13 +1,10 @@
-import { type Page, type Route, expect, test } from '../test';
+import { type Page, expect, test } from '../test';
 import { openReady } from '../ready';
-import { type ShopProduct, cutOff } from '../shopper';
-import { makeProduct, staffApi } from '../staff';
+import { type ShopProduct, beginAside, cardsIn, choicesIn, cutOff } from '../shopper';
 import { labelOf } from '../support';
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
-
 /** The texts of the cards that can be bought, in the page's order. Sold-out ones come after them. */
-const forSale = async (page: Page) => (await cards(page).allInnerTexts()).filter((text) => !/sold out/i.test(text));
+const forSale = async (page: Page) => (await cardsIn(page).allInnerTexts()).filter((text) => !/sold out/i.test(text));
 
 /** The current price of each of them. */
 const prices = async (page: Page): Promise<number[]> =>
@@ -19,11 +16,6 @@ const discounts = async (page: Page): Promise<number[]> =>
     const [now = 0, was = now] = [...text.matchAll(/\$([\d,.]+)/g)].map(([, sum = '']) => Number(sum.replace(',', '')));
     return Math.round((1 - now / was) * 100);
   });
-
-/** First opens a page without products, so that the browser itself requests the products. */
-const beginAside = (page: Page) => openReady(page, '/terms-conditions');
-
-const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
 
 test('the home page shows sale and four categories, up to four products each, and leaves out what fails to load', async ({
   page,
@@ -92,15 +84,15 @@ test('a category keeps sort, view and filters in the address, and Back restores 
     await openReady(page, `/category/${fullest}`);
     // A list shows up to four more products than its first page when these are all of them.
     if (inIt.length > 28) {
-      await expect(cards(page)).toHaveCount(24);
+      await expect(cardsIn(page)).toHaveCount(24);
       await expect(page.getByText(`Showing 24 of ${String(inIt.length)} products`)).toBeVisible();
       await page.getByRole('button', { name: 'Load more' }).click();
     }
-    await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+    await expect(cardsIn(page)).toHaveCount(Math.min(48, inIt.length));
     await page.getByRole('navigation', { name: 'Subcategories' }).getByRole('link', { name: 'T-Shirts' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-Shirts');
     await page.goBack();
-    await expect(cards(page)).toHaveCount(Math.min(48, inIt.length));
+    await expect(cardsIn(page)).toHaveCount(Math.min(48, inIt.length));
   });
   const [size, color] = ['XXL', 'Black'];
   await test.step('A size and a color leave the products that can be bought in both.', async () => {
@@ -111,7 +103,7 @@ test('a category keeps sort, view and filters in the address, and Back restores 
     const both = `/api/products/public/category/${fullest}?size=${size}&color=${color}`;
     const fitting = (await (await request.get(both)).json()) as ShopProduct[];
     expect(fitting.length).toBeGreaterThan(0);
-    await expect(cards(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
+    await expect(cardsIn(page).getByRole('heading')).toHaveText(fitting.map(({ name }) => name));
   });
   await test.step('The list offers its sorts.', async () => {
     await openReady(page, `/category/${fullest}`);
@@ -119,7 +111,7 @@ test('a category keeps sort, view and filters in the address, and Back restores 
     await expect(page.getByRole('group', { name: 'Filter, sort and view' }).getByRole('status')).toHaveText(
       /^\d+ products$/,
     );
-    await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
+    await expect(choicesIn(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low', 'Newest']);
     await expect(page.getByLabel('Sort by')).toHaveValue('newest');
   });
   const address = await test.step('Sort, view and price range are in the address.', async () => {
@@ -138,7 +130,7 @@ test('a category keeps sort, view and filters in the address, and Back restores 
   });
   await test.step('Back returns to the same list at the same place.', async () => {
     await page.setViewportSize({ width: 390, height: 500 });
-    const last = cards(page).last().getByRole('link');
+    const last = cardsIn(page).last().getByRole('link');
     await last.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);
     expect(place).toBeGreaterThan(200);
@@ -157,7 +149,7 @@ test('a category keeps sort, view and filters in the address, and Back restores 
     await openReady(page, `/category/${fullest}?size=nothing&color=like`);
     await expect(page.getByRole('heading', { name: 'No products match these filters' })).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(cards(page).first()).toBeVisible();
+    await expect(cardsIn(page).first()).toBeVisible();
   });
 });
 
@@ -168,7 +160,7 @@ test('a list that failed to load can be loaded again, and an unknown category re
   await expect(page.getByRole('heading', { name: 'Failed to load products' })).toBeVisible();
   await letThrough();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page).first()).toBeVisible();
+  await expect(cardsIn(page).first()).toBeVisible();
 
   const answer = await page.goto('/category/000000000000000000000000');
   expect(answer?.status()).toBe(404);
@@ -179,14 +171,14 @@ test('a list that failed to load can be loaded again, and an unknown category re
 
 test('the sale page filters by category and price range, and offers five sorts', async ({ page }) => {
   await openReady(page, '/sale');
-  await expect(choices(page, 'Price range')).toHaveText([
+  await expect(choicesIn(page, 'Price range')).toHaveText([
     'Any price',
     '$0 - $25',
     '$25 - $50',
     '$50 - $100',
     'Over $100',
   ]);
-  await expect(choices(page, 'Sort by')).toHaveText([
+  await expect(choicesIn(page, 'Sort by')).toHaveText([
     'Newest',
     'Price: low to high',
     'Price: high to low',
@@ -198,110 +190,15 @@ test('the sale page filters by category and price range, and offers five sorts',
   expect(shown.length).toBeGreaterThan(4);
   expect(shown).toEqual(shown.toSorted((a, b) => b - a));
   expect(shown.at(-1)).toBeGreaterThan(0);
-  const all = await cards(page).count();
+  const all = await cardsIn(page).count();
   await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
-  await expect.poll(() => cards(page).count()).toBeLessThan(all);
+  await expect.poll(() => cardsIn(page).count()).toBeLessThan(all);
   await page.getByLabel('Price range').selectOption('Over $100');
   await expect.poll(async () => (await prices(page)).filter((price) => price < 100)).toEqual([]);
 
   await openReady(page, '/sale?category=000000000000000000000000');
   await expect(page.getByRole('heading', { name: 'No sale items match these filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(cards(page)).toHaveCount(all);
-});
-
-test('the shop page searches while the shopper types, and its quick view fills a cart whose checkout is coming soon', async ({
-  page,
-  request,
-}) => {
-  const api = await staffApi(request);
-  const made = await makeProduct(api, {
-    sizes: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
-    stock: { XS: 0, S: 1, M: 1, L: 1, XL: 1, XXL: 1 },
-  });
-  await openReady(page, '/shop');
-  await expect(choices(page, 'Sort by')).toHaveText(['Name', 'Price: low to high', 'Price: high to low']);
-  const box = page.getByRole('main').getByRole('searchbox', { name: 'Search products' });
-  await box.pressSequentially(made.name);
-  await expect(box).toHaveValue(made.name);
-  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(made.name).replaceAll('%20', '\\+')}`));
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole('main')).toContainText('XS, S, M, L +2 more');
-
-  await page.getByRole('button', { name: `Quick view of ${made.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: made.name });
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog.getByText('Please select a size')).toBeVisible();
-  await labelOf(dialog.getByRole('radio', { name: 'XS, sold out' })).click();
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(dialog.getByText('This size is out of stock')).toBeVisible();
-  await labelOf(dialog.getByRole('radio', { name: 'M', exact: true })).click();
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Your cart' });
-  await expect(drawer).toContainText(made.name);
-  await drawer.getByRole('button', { name: 'Checkout' }).click();
-  await expect(drawer.getByRole('status').filter({ hasText: 'Checkout is coming soon' })).toBeVisible();
-  await drawer.getByRole('link', { name: 'Go to cart' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
-  await page.goBack();
-  await expect(box).toHaveValue(made.name);
-  await box.fill('nothing is called like this');
-  await expect(page.getByRole('heading', { name: 'No products match your search' })).toBeVisible();
-});
-
-test('the search of the header suggests products in spite of a typing error, and leads to the shop page', async ({
-  page,
-}) => {
-  await openReady(page, '/track-order');
-  await page.getByRole('button', { name: 'Search' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Search' });
-  const box = dialog.getByRole('combobox');
-  await expect(box).toBeFocused();
-  await page.keyboard.type('zzzzqqqq');
-  await expect(dialog.getByText('Nothing found for “zzzzqqqq”.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Clear search' }).click();
-  await expect(box).toHaveValue('');
-
-  await page.keyboard.type('hats');
-  await expect(dialog.getByRole('option').first()).toHaveText('Caps & BeaniesCategory');
-  await box.fill('black tee m');
-  await dialog.getByRole('option', { name: /tee/i }).first().click();
-  await expect(page).toHaveURL(/\/product\/[0-9a-f]+\?size=M&color=[^&]*Black$/);
-  // Either may be sold out, which its name then says.
-  await expect(page.getByRole('radio', { name: /^M(,|$)/ })).toBeChecked();
-  await expect(page.getByRole('radio', { name: /Black(,|$)/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(box).toBeFocused();
-
-  // The answer to the first text arrives last.
-  const held: Route[] = [];
-  await page.route(/\/products\/public\?.*q=beanie/, (route) => {
-    held.push(route);
-  });
-  await page.keyboard.type('beanie');
-  await expect.poll(() => held.length).toBe(1);
-  await dialog.getByRole('button', { name: 'Clear search' }).click();
-  await page.keyboard.type('jogers');
-  await expect(dialog.getByRole('option').first()).toContainText(/Joggers/);
-  const late = page.waitForResponse(/q=beanie/);
-  await held[0]?.continue();
-  await late;
-  await expect(dialog.getByRole('option').first()).toContainText(/Joggers/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/shop\?q=jogers$/);
-  await expect(cards(page).first()).toContainText(/Joggers/);
-
-  await beginAside(page);
-  const letThrough = await cutOff(page, /\/products\/public/);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(box).toBeFocused();
-  await page.keyboard.type('tee');
-  await expect(dialog.getByText('Suggestions could not be loaded.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Failed to load products' })).toBeVisible();
-  await letThrough();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page).first()).toContainText(/Tee/);
+  await expect(cardsIn(page)).toHaveCount(all);
 });
