@@ -9,8 +9,27 @@ const openDraft = (page: Page, { courier }: Made) => button(page, `Continue with
 /** Opens the settlement that is closed. */
 const openClosed = (page: Page, { settled }: Made) => button(page, new RegExp(`^${settled}`));
 
-/** Where the cash is, and settlements with couriers. */
+/** Where the cash is, days of the till, and settlements with couriers. */
 export const cash: DialogCase[] = [
+  {
+    file: 'mfe-finance/src/cash/MoveCashDialog.tsx',
+    path: () => '/transactions/cash',
+    open: (page) => button(page, 'Move Cash'),
+    fill: async (form) => {
+      await type(form, 'Amount', '5');
+      await type(form, 'Note', 'Never saved');
+    },
+    kept: { label: 'Note', text: 'Never saved' },
+    press: 'Move Cash',
+  },
+  {
+    file: 'mfe-finance/src/closings/CountDialog.tsx',
+    path: () => '/transactions/closings',
+    open: (page) => button(page, 'Close the Day'),
+    fill: (form) => type(form, 'Counted', '5'),
+    kept: { label: 'Counted', text: '5' },
+    press: 'Save Count',
+  },
   {
     file: 'mfe-finance/src/cash/MoveBack.tsx',
     path: () => '/transactions/cash',

@@ -42,25 +42,6 @@ export const finance: DialogCase[] = [
     press: 'Add Transaction',
   },
   {
-    file: 'mfe-finance/src/cash/MoveCashDialog.tsx',
-    path: () => '/transactions/cash',
-    open: (page) => button(page, 'Move Cash'),
-    fill: async (form) => {
-      await type(form, 'Amount', '5');
-      await type(form, 'Note', 'Never saved');
-    },
-    kept: { label: 'Note', text: 'Never saved' },
-    press: 'Move Cash',
-  },
-  {
-    file: 'mfe-finance/src/closings/CountDialog.tsx',
-    path: () => '/transactions/closings',
-    open: (page) => button(page, 'Close the Day'),
-    fill: (form) => type(form, 'Counted', '5'),
-    kept: { label: 'Counted', text: '5' },
-    press: 'Save Count',
-  },
-  {
     file: 'mfe-finance/src/transactions/TransactionDialog.tsx',
     path: ({ expense }) => searchAddress('/transactions', expense),
     open: (page, { expense }) => item(page, `Actions for ${expense}`, 'View Details'),

@@ -4,14 +4,14 @@ import { makeProduct, staffApi, unique } from '../staff';
 import type { Scene } from './scene';
 
 /** Keeps the browser's print dialog closed. */
-const printNothing = async (page: Page): Promise<void> => {
+export const printNothing = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
 };
 
 /** Shows what the browser would print on a sheet of A4, as a page. The print dialog does not open. */
-const showPaper = async (page: Page) => {
+export const showPaper = async (page: Page) => {
   await page.setViewportSize({ width: 680, height: 1000 });
   await expect(page.locator('[data-print-sheets] > *').first()).toBeAttached();
   await page.emulateMedia({ media: 'print' });

@@ -5,6 +5,7 @@ import { DIALOG_CASES } from '../dialogs';
 import { openCase } from '../dialogs/open';
 import { openReady } from '../ready';
 import { labelOf } from '../support';
+import { exchangeScenes } from './exchange-scenes';
 import { paperScenes } from './paper';
 import { productScenes } from './staff-products';
 import { addPiece } from '../products';
@@ -215,11 +216,14 @@ export const staffScenes: readonly Scene[] = [
   },
 ];
 
-/** Every dialog of the back office, on records of its own. */
-export const formScenes = DIALOG_CASES.map((one, index): Scene<StageWithRecords> => ({
-  name: `staff-form-${String(index + 1).padStart(2, '0')}-${inWords(one.file)}`,
-  show: async (page, { made }) => {
-    const form = await openCase(page, one, made);
-    await one.fill?.(form, made);
-  },
-}));
+/** Every dialog of the back office, and what needs exchanges and settlements, on records of their own. */
+export const formScenes: readonly Scene<StageWithRecords>[] = [
+  ...DIALOG_CASES.map((one, index): Scene<StageWithRecords> => ({
+    name: `staff-form-${String(index + 1).padStart(2, '0')}-${inWords(one.file)}`,
+    show: async (page, { made }) => {
+      const form = await openCase(page, one, made);
+      await one.fill?.(form, made);
+    },
+  })),
+  ...exchangeScenes,
+];
