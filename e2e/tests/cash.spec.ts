@@ -21,6 +21,13 @@ test('a courier has the cash of a delivered order and hands it in, by keyboard',
   const part = page.locator('dt').filter({ hasText: new RegExp(`^${name}$`) });
   await expect(part.locator('+ dd')).toHaveText('$23.00');
   await expectUsableEverywhere(page, 'where the cash is');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const actions = [
+    ...['Closings', 'Settlements'].map((link) => page.getByRole('link', { name: link })),
+    page.getByRole('button', { name: 'Move Cash' }),
+  ];
+  const tops = await Promise.all(actions.map(async (action) => (await action.boundingBox())?.y));
+  expect(new Set(tops).size, 'the actions are in one row on a phone').toBe(1);
 
   await page.getByRole('button', { name: 'Move Cash' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Move Cash' });

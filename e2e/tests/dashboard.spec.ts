@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
-import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { enter, expectUsable, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 test('the dashboard shows the figures of the day with links, and new orders appear without a reload', async ({
@@ -107,3 +107,37 @@ test('the dashboard is accessible, also when it failed to load', async ({ page }
   await expect(page.getByText('Failed to load sales')).toBeVisible();
   await expectUsableEverywhere(page, 'dashboard that could not load');
 });
+
+for (const [who, role, closes, tiles] of [
+  ['an employee', 'employee', false, 5],
+  ['an admin', 'admin', false, 6],
+  ['an admin who closes the till', 'admin', true, 7],
+] as const) {
+  test(`what waits fills each row of tiles for ${who}`, async ({ page }) => {
+    await page.route('**/api/dashboard/cash', (route) =>
+      route.fulfill({
+        json: {
+          withCouriers: 123_456.7,
+          oldestOrder: '2026-01-02T10:00:00.000Z',
+          lastClosed: closes ? '2026-01-02' : null,
+          daysToClose: closes ? 3 : 0,
+        },
+      }),
+    );
+    await enter(page, '/dashboard', role);
+    const links = page.getByRole('region', { name: 'Orders waiting' }).getByRole('link');
+    await expect(links).toHaveCount(tiles);
+    for (const width of [390, 700, 1100, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const rows = await links.evaluateAll((all) => {
+        const ends = new Map<number, number>();
+        for (const { top, right } of all.map((link) => link.getBoundingClientRect())) {
+          ends.set(Math.round(top), Math.max(ends.get(Math.round(top)) ?? 0, Math.round(right)));
+        }
+        return [...ends.values()];
+      });
+      expect(new Set(rows).size, `ends of rows at ${String(width)} px: ${rows.join(', ')}`).toBe(1);
+      await expectUsable(page, `what waits for ${who} at ${String(width)} px`);
+    }
+  });
+}

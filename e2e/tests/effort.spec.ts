@@ -214,3 +214,29 @@ test("a courier's day of 60 parcels is settled from a file with 4 clicks", async
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*Closed`) })).toContainText('$1,380.00');
   expectWithin(effort, { clicks: 4, keys: 0 });
 });
+
+test('a size is exchanged with 6 clicks from the list of orders', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const product = await makeProduct(api, { sizes: ['M', 'L'], stock: { M: 2, L: 1 } });
+  const customerName = unique('Nour');
+  const id = await placeOrder(request, product, {
+    customerName,
+    customerPhone: uniquePhone(),
+    products: [{ product: product._id, size: 'M', quantity: 1 }],
+  });
+  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await enter(page, `/orders?status=delivered&q=${encodeURIComponent(customerName)}`, 'employee');
+  const { effort, click } = atWork(page);
+
+  await click(page.getByRole('rowheader', { name: customerName }));
+  await click(page.getByRole('dialog').getByRole('button', { name: 'Exchange or return…' }));
+  const form = page.getByRole('dialog', { name: 'Exchange or return', exact: true });
+  // One click opens the list of reasons, and one chooses.
+  await click(form.getByRole('combobox', { name: 'Reason' }));
+  effort.clicks += 1;
+  await form.getByRole('combobox', { name: 'Reason' }).selectOption('Too small');
+  await click(form.getByText('L (1 left)'));
+  await click(form.getByRole('button', { name: /^Book Exchange/ }));
+  await expect(page.getByText(/^Exchange booked: order #/)).toBeVisible();
+  expectWithin(effort, { clicks: 6, keys: 0 });
+});

@@ -105,6 +105,23 @@ describe('Settlements', () => {
     ]);
   });
 
+  it('reads a file again after the connection failed', async () => {
+    const { page, dialog } = await openFile({ readStatement: failure(0) });
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The file was not taken.');
+    page.http.answer({ readStatement: statementReportOf() });
+    await page.user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('button', { name: 'Take 2 orders' })).toBeEnabled();
+    expect(dialog.queryByText('The file was not taken.')).toBeNull();
+  });
+
+  it('says that orders name no courier', async () => {
+    const courier = { pot: 'courier', name: 'No courier named' };
+    const page = open({ listUnsettled: [unsettledOf({ courier })], beginSettlement: settlementOf({ courier }) });
+    page.http.answer({ getSettlement: settlementOf({ courier }) });
+    await page.user.click(await screen.findByRole('button', { name: 'Settle without a courier' }));
+    expect(await screen.findByRole('dialog', { name: 'Settle without a courier' })).toBeVisible();
+  });
+
   it('asks for columns, and reads the file again with those that are chosen', async () => {
     const none = { order: '', phone: '', received: '', fee: '', tax: '' };
     const { page, dialog } = await openFile({ readStatement: statementReportOf({ complete: false, columns: none }) });
