@@ -166,7 +166,23 @@ const STATEMENTS = [
    select ${id('closing', 'n')}, 'till', current_date - 700 + n, 5000, 100, 0, 0, 100, 5000, 5000, 'none', 'Nadia', ${when('n', 700)},
           ${when('n', 700)}, 'Nadia'
    from generate_series(1, 690) n`,
-  'drop table made, sold',
+  // Couriers settled once a week until ten days ago.
+  `create temporary table due as
+   select id, coalesce(courier_id, 'courier') as pot, total, created_at as at, date_trunc('week', created_at) as week
+   from orders
+   where status = 'delivered' and payment_method = 'delivery' and created_at < now() - interval '10 days'`,
+  `insert into settlements (id, pot, to_pot, by_name, at, closed_at, closed_by_name)
+   select ${id('settlement', 'pot || week')}, pot, 'bank', 'Nadia', week + interval '9 days', week + interval '9 days', 'Nadia'
+   from due group by pot, week`,
+  `insert into settlement_lines (settlement_id, order_id, owed, received, fee, tax, place, settled)
+   select ${id('settlement', 'pot || week')}, id, total, total, 0, 0,
+          row_number() over (partition by pot, week order by at, id) - 1, true
+   from due`,
+  `insert into cash_moves (id, from_pot, to_pot, amount, request_hash, by_name, at, settlement_id)
+   select ${id('handed in', 'pot || week')}, pot, 'bank', sum(total), 'none', 'Nadia', week + interval '9 days',
+          ${id('settlement', 'pot || week')}
+   from due group by pot, week`,
+  'drop table made, sold, due',
   'vacuum analyze',
 ];
 

@@ -17,7 +17,13 @@ const TARGET = 10;
 const WHOLE_HISTORY = ['Refusals of all time'];
 
 /** The first requests of the staff screens. */
-const lists = (some: { category: string; supplier: string; product: string; order: string }): [string, string][] => [
+const lists = (some: {
+  category: string;
+  supplier: string;
+  product: string;
+  order: string;
+  settlement: string;
+}): [string, string][] => [
   ['Orders', '/orders'],
   ['Orders, pending', '/orders?status=pending'],
   ['Orders, delivered', '/orders?status=delivered'],
@@ -57,6 +63,8 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Orders that ended', '/orders?outcome=any'],
   ['Orders that ended, counted by status', '/orders/counts?outcome=any'],
   ['Orders to check in', '/orders?outcome=to-check-in'],
+  ['Orders whose pieces are to come back', '/orders?contact=to%20come%20back'],
+  ['Orders whose shopper asks to exchange', '/orders?contact=asks%20to%20exchange'],
   ['Orders that were refused', '/orders?outcome=refused'],
   ['Orders with a product', `/orders?product=${some.product}`],
   ['Orders that were refused, of an hour', '/orders?outcome=refused&hour=14'],
@@ -105,6 +113,10 @@ const lists = (some: { category: string; supplier: string; product: string; orde
   ['Transactions', '/transactions'],
   ['Where the cash is', '/cash'],
   ['Moves of cash', '/cash/moves'],
+  ['Settlements', '/settlements'],
+  ['Settlement of a week', `/settlements/${some.settlement}`],
+  ['What waits for a settlement', '/settlements/unsettled'],
+  ['Files of couriers', '/settlements/statements'],
   ['Transactions, this month', '/transactions?startDate=MONTH'],
   ['Transactions, expenses', '/transactions?type=expense'],
   ['Transactions, pending', '/transactions?status=pending'],
@@ -170,12 +182,14 @@ export async function compareLists(
     product: string;
     order: string;
     person: string;
+    settlement: string;
   }>(
     `select (select category_id from products where ref_code = 'SCALE-7') as category,
             (select supplier_id from products where ref_code = 'SCALE-7') as supplier,
             (select id from products where ref_code = 'SCALE-7') as product,
             (select id from orders where order_type = 'online' and deleted_at is null limit 1) as "order",
-            (select by_user_id from audit_log limit 1) as person`,
+            (select by_user_id from audit_log limit 1) as person,
+            (select id from settlements order by at desc, id limit 1) as settlement`,
   );
   const [some] = rows;
   if (some === undefined) throw new Error('The shop was not filled');

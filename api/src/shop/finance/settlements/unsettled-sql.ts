@@ -24,7 +24,8 @@ export const unsettledOrders = (from: Date | null, where: SQL): SQL => sql`
     group by order_id
   ), at_door as (
     select x.order_id, t.amount from exchanges x join transactions t on t.id = x.refund_id
-    where x.order_id in (select id from waiting) and not x.is_return and x.kind <> 'in the shop'
+    where x.refund_id is not null and x.order_id in (select id from waiting)
+      and not x.is_return and x.kind <> 'in the shop'
       and t.status = 'completed' and t.payment_method = 'cash'
   ), reversed as (
     select distinct l.order_id from settlement_lines l join settlements r on r.reverses_id = l.settlement_id
