@@ -1,4 +1,4 @@
-import { type Locator, expect, test } from '../test';
+import { expect, test } from '../test';
 import { tabTo } from '../keyboard';
 import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';

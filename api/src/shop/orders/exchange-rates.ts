@@ -78,7 +78,7 @@ export async function exchangeRates(
   const arrived = sql`o.status = 'delivered' and o.deleted_at is null ${from} ${to}`;
   // Only delivered orders are exchanged. Of all dates, those that were deleted are far fewer than the others.
   const ofPeriod =
-    startDate ?? endDate
+    (startDate ?? endDate)
       ? sql`x.original_id in (select o.id from orders o where ${arrived})`
       : sql`x.original_id not in (select id from orders where deleted_at is not null)`;
   const only = product === undefined ? sql`is not null` : sql`= ${product}`;

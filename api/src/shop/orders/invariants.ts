@@ -21,8 +21,6 @@ export interface Finding {
   detail: string;
 }
 
-const COUNTS = sql.raw(countsSql());
-
 /** Each rule, and the rows that break it as (subject, detail). Money is in cents. */
 const RULES: Readonly<Record<string, SQL>> = {
   'the stock of a variant is the sum of its movements': sql`
