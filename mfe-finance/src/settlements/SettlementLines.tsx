@@ -30,6 +30,11 @@ export function SettlementLines({ lines, draft }: Props) {
     header: LABELS[field],
     align: 'end',
     nowrap: true,
+    // What a courier did not keep needs no words on a phone.
+    ...(!draft && {
+      brief: (line: SettlementLine) =>
+        field !== 'received' && line[field] === 0 ? null : `${LABELS[field]} ${formatMoney(line[field])}`,
+    }),
     render: (line) =>
       draft && isChosen(line, draft.edits) ? (
         <AmountField
@@ -54,7 +59,13 @@ export function SettlementLines({ lines, draft }: Props) {
         </>
       ),
     },
-    { key: 'customer', header: 'Customer', priority: 2, render: ({ customerName }) => customerName || '-' },
+    {
+      key: 'customer',
+      header: 'Customer',
+      priority: 2,
+      render: ({ customerName }) => customerName || '-',
+      brief: ({ customerName }) => customerName || null,
+    },
     {
       key: 'delivered',
       header: 'Delivered',

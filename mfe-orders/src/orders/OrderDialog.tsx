@@ -154,7 +154,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         title={customerLabel(order)}
         description={
           <>
-            <NoWrap>{`Order #${orderNumber(order._id)}, `}</NoWrap>
+            <NoWrap>{`Order #${orderNumber(order._id)},`}</NoWrap>{' '}
             <NoWrap>{formatDateTime(order.createdAt, settings.timeZone)}</NoWrap> <OrderBadge order={order} />
           </>
         }
