@@ -40,6 +40,10 @@ test('a size is exchanged with 5 presses from the list, and what comes back is c
     await dialog.getByRole('link', { name: /^#/ }).click();
     await expect(dialog.getByText('Take back 1 x M, hand over 1 x L, collect $3.00.')).toBeVisible();
     await expectUsableEverywhere(page, 'the order of an exchange');
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The first one stands beside the title.
+    const close = dialog.getByRole('button', { name: 'Close', exact: true }).first();
+    await expect(close).toBeInViewport({ ratio: 1 });
     const outgoing = new URL(page.url()).searchParams.get('order') ?? '';
     for (const status of ['confirmed', 'on the way', 'delivered']) {
       await api.post('/orders/step', { ids: [outgoing], status });
