@@ -202,11 +202,11 @@ export const exchangeScenes: readonly Scene<StageWithRecords>[] = [
   },
   {
     name: 'staff-rates-refusals',
+    whole: true,
     show: async (page) => {
       await makeRates(page);
       await openReady(page, '/orders/refusals');
-      const rates = page.getByRole('region', { name: 'Exchanged and returned' });
-      await rates.getByRole('table').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('table', { name: 'Exchanged and returned' })).toBeVisible();
     },
   },
   {
