@@ -14,7 +14,10 @@ export const display: Face = { package: '@fontsource-variable/archivo', weights:
 /** The face for all other text. */
 export const text: Face = { package: '@fontsource-variable/inter', weights: [400, 800] };
 
-export const FACES: readonly Face[] = [display, text];
+/** The face for data in the margins, in one weight. */
+export const mono: Face = { package: '@fontsource-variable/geist-mono', weights: [500, 500] };
+
+export const FACES: readonly Face[] = [display, text, mono];
 
 /**
  * The font features that the shop's styles need: kerning, ligatures, marks, contextual forms of letters, and tabular

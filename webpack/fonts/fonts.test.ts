@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 import { theme } from '../../shared/ui/theme/theme';
 import { ROOT } from '../apps';
 import { cutFont } from './cut';
-import { FACES, FIRST_CHARACTERS, display, readRange, rewriteFaces, text, writeRange } from './faces';
+import { FACES, FIRST_CHARACTERS, display, mono, readRange, rewriteFaces, text, writeRange } from './faces';
 
 /** The most bytes of fonts that every page loads immediately. */
 const BUDGET = 48 * 1024;
@@ -17,11 +17,13 @@ const sheetOf = (name: string) => readFileSync(require.resolve(name), 'utf8');
 const sheets = {
   display: sheetOf('@fontsource-variable/archivo/wdth.css'),
   text: sheetOf('@fontsource-variable/inter/index.css'),
+  mono: sheetOf('@fontsource-variable/geist-mono/index.css'),
 };
 const fontOf = (file: string) => readFileSync(require.resolve(file));
 const fonts = {
   display: fontOf('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2'),
   text: fontOf('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  mono: fontOf('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
 };
 
 let folder = '';
@@ -67,11 +69,15 @@ describe('the fonts that every page loads', () => {
     const cut = [
       await cutFont(fonts.display, display, 'first', folder),
       await cutFont(fonts.text, text, 'first', folder),
+      await cutFont(fonts.mono, mono, 'first', folder),
     ];
     expect(cut.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(BUDGET);
-    expect(await Promise.all(cut.map(axesOf))).toEqual([{ wdth: display.widths }, { wght: text.weights }]);
-    // The display face has one weight, so it has no axis for it.
-    expect(display.weights).toEqual([800, 800]);
+    expect(await Promise.all(cut.map(axesOf))).toEqual([{ wdth: display.widths }, { wght: text.weights }, {}]);
+    // The display face and the mono face have one weight, so they have no axis for it.
+    expect([display.weights, mono.weights]).toEqual([
+      [800, 800],
+      [500, 500],
+    ]);
     // The back office replaces some by a variable, whose usual value stands in it.
     const weights = Object.values(theme.weight).map((weight) => Number(/\d+/.exec(weight)?.[0]));
     expect([Math.min(...weights), Math.max(...weights)]).toEqual(text.weights);
@@ -112,6 +118,7 @@ describe('rewriteFaces', () => {
     for (const [face, css] of [
       [display, sheets.display],
       [text, sheets.text],
+      [mono, sheets.mono],
     ] as const) {
       const rewritten = rewriteFaces(css, face);
       const points = (sheet: string) => [...new Set(rangesIn(sheet).flatMap(readRange))].sort((a, b) => a - b);

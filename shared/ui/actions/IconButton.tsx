@@ -81,8 +81,8 @@ const Count = styled.span`
   min-width: 1.25rem;
   padding: 0 0.3rem;
   border-radius: ${theme.radius.full};
-  background: ${theme.color.accent};
-  color: ${theme.color.onAccent};
+  background: ${theme.color.ink};
+  color: ${theme.color.onInk};
   font-size: 0.6875rem;
   font-weight: ${theme.weight.heavy};
   line-height: 1.25rem;

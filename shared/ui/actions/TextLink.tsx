@@ -52,7 +52,6 @@ const Root = styled(Link)<{ $standalone: boolean }>`
 
   ${media.hover} {
     &:hover {
-      color: ${theme.color.accentText};
       text-decoration-color: currentColor;
     }
   }

@@ -77,8 +77,8 @@ export const theme = {
     /** The shop's name in its logo, on every page. */
     brand: BRAND,
     text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
-    /** Data in the margins: captions, numbers, paths. */
-    mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+    /** Data in the margins: captions, numbers, paths. The back office has the system's own. */
+    mono: 'var(--font-mono, monospace)',
   },
   /** The widths of the display font: `narrow` for headlines, `wide` for the shop's name. */
   stretch: { narrow: '62%', normal: '100%', wide: '125%' },

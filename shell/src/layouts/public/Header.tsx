@@ -70,9 +70,7 @@ export function Header() {
                 <CategoryMenu key={category._id} category={category} categories={categories} />
               ))}
               <li>
-                <NavItem to="/sale" $accent>
-                  Sale
-                </NavItem>
+                <NavItem to="/sale">Sale</NavItem>
               </li>
               <li>
                 <NavItem to="/track-order">Track Your Order</NavItem>
@@ -194,9 +192,8 @@ const NavList = styled.ul`
   gap: ${theme.space[1]};
 `;
 
-const NavItem = styled(NavLink)<{ $accent?: boolean }>`
+const NavItem = styled(NavLink)`
   ${navLook}
-  ${({ $accent, theme }) => $accent && `color: ${theme.color.accentText};`}
 `;
 
 /* Hidden on the narrowest phones, where the shop's name needs the space. The menu has the switch there. */

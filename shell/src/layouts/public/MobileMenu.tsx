@@ -117,7 +117,9 @@ const Entry = styled(NavLink)`
   text-decoration: none;
 
   &[aria-current='page'] {
-    color: ${theme.color.accentText};
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.25em;
   }
 `;
 
@@ -129,7 +131,9 @@ const Subentry = styled(NavLink)`
   text-decoration: none;
 
   &[aria-current='page'] {
-    color: ${theme.color.accentText};
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.25em;
   }
 `;
 

@@ -249,7 +249,7 @@ const All = styled.button`
   border: 0;
   border-radius: ${theme.radius.md};
   background: none;
-  color: ${theme.color.accentText};
+  color: inherit;
   font: inherit;
   font-weight: ${theme.weight.semibold};
   text-align: start;
