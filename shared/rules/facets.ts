@@ -89,10 +89,13 @@ export function countFacets(products: readonly FacetRow[], filters: FacetFilters
     const [variant, cost] = [fits(forSale), filters.fitsPrice(price)];
     if (category !== null) categories.add([category], () => variant && cost);
     if (!filters.fitsCategory(category)) continue;
-    const inColor = new Set(forSale.filter(({ color }) => fitsColor([color])).map(({ size }) => size));
-    const inSize = new Set(forSale.filter(({ size }) => fitsSize([size])).map(({ color }) => color));
-    sizes.add(listed, (size) => cost && inColor.has(size));
-    colors.add(shades, (color) => cost && inSize.has(color));
+    const [inColor, inSize] = [new Set<string>(), new Set<string>()];
+    for (const { size, color } of cost ? forSale : []) {
+      if (fitsColor([color])) inColor.add(size);
+      if (fitsSize([size])) inSize.add(color);
+    }
+    sizes.add(listed, (size) => inColor.has(size));
+    colors.add(shades, (color) => inSize.has(color));
     prices.add(
       RANGES.filter((range) => inPriceRange(price, range)),
       () => variant,

@@ -1,7 +1,7 @@
 import type { ProductFacets, callSchemas } from '@shop/shared/contracts';
 import { countFacets, fromCents } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import type { z } from 'zod';
@@ -14,13 +14,21 @@ import { searched, type ListSource } from './searched';
 type FacetsQuery = z.output<(typeof callSchemas)['listProductFacets']['query']>;
 
 /** What filters read from a product. */
-type ProductRow = Parameters<typeof variantsForSale>[0] & {
+interface ProductRow {
+  sizes: string;
+  colors: string;
+  stocked: string | null;
   category: string | null;
   /** The current price. */
   cents: number;
   /** Whether its category is the wanted one, or below it. */
   inside: boolean;
-};
+}
+
+/** SQL: names as one text, with tabs between them. `pg` takes five times as long to read arrays. */
+const textOf = (names: SQLWrapper) => sql`array_to_string(${names}, chr(9))`;
+
+const namesOf = (text: string): string[] => (text === '' ? [] : text.split('\t'));
 
 function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | null): SQL {
   const conditions = [sql`not ${products.archived}`];
@@ -33,7 +41,7 @@ function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | nu
       : sql`coalesce(${products.categoryId} = any(array(
           with recursive ${categoryTree(category)} select id from tree)), false)`;
   return sql`
-    select ${products.sizes} as sizes, ${products.colors} as colors, ${effectivePriceSql} as cents,
+    select ${textOf(products.sizes)} as sizes, ${textOf(products.colors)} as colors, ${effectivePriceSql} as cents,
            ${products.categoryId} as category, ${inside} as inside, ${stockedSql} as stocked
     from ${from} where ${sql.join(conditions, sql` and `)}`;
 }
@@ -55,7 +63,16 @@ export async function listProductFacets(source: ListSource, query: FacetsQuery):
   });
   const inside = new Set(found.rows.flatMap((row) => (row.inside ? [row.category] : [])));
   return countFacets(
-    found.rows.map((row) => ({ ...row, price: fromCents(row.cents), forSale: variantsForSale(row) })),
+    found.rows.map(({ cents, category: own, stocked, ...row }) => {
+      const [sizes, colors] = [namesOf(row.sizes), namesOf(row.colors)];
+      return {
+        sizes,
+        colors,
+        price: fromCents(cents),
+        category: own,
+        forSale: variantsForSale({ stocked, sizes, colors }),
+      };
+    }),
     {
       ...{ size, color },
       fitsPrice: (price) => price >= minPrice && price < maxPrice,
