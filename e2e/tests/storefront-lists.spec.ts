@@ -191,8 +191,17 @@ test('the sale page filters by category and price range, and offers five sorts',
   expect(shown).toEqual(shown.toSorted((a, b) => b - a));
   expect(shown.at(-1)).toBeGreaterThan(0);
   const all = await cardsIn(page).count();
-  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Category: All categories' }).click();
+  const categories = page.getByRole('radiogroup', { name: 'Category' }).locator('label');
+  await expect(categories.first()).toHaveText('All categories');
+  // Each has sale items, and says how many.
+  await expect(categories.nth(1)).toHaveText(/\([1-9]\d*\)$/);
+  expect((await categories.allTextContents()).slice(1).filter((text) => !/\([1-9]\d*\)$/.test(text))).toEqual([]);
+  const items = Number(/\((\d+)\)$/.exec((await categories.nth(1).textContent()) ?? '')?.[1]);
+  await categories.nth(1).click();
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/category=[0-9a-f]{24}/);
+  await expect(cardsIn(page)).toHaveCount(items);
   await expect.poll(() => cardsIn(page).count()).toBeLessThan(all);
   await page.getByLabel('Price range').selectOption('Over $100');
   await expect.poll(async () => (await prices(page)).filter((price) => price < 100)).toEqual([]);

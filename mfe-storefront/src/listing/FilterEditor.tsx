@@ -1,9 +1,8 @@
-import { namesIn, namesText, subtreeIds } from '@shop/shared/rules';
+import { flattenTree, namesIn, namesText, subtreeIds } from '@shop/shared/rules';
 import { Button, CheckChips, ChoiceChips, Dialog, Skeleton, Stack, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { ListFilters } from './applied';
-import { CategoryFilter } from './CategoryFilter';
 import { useFacets, type FacetChoices, type FacetedList } from './facet-choices';
 import { PRICE_OPTIONS } from './PriceFilter';
 import { productCount } from './ProductResults';
@@ -15,16 +14,48 @@ export interface FilterState extends FacetedList {
   total: number | undefined;
 }
 
-type Axis = 'size' | 'color';
-
 const LEGENDS = { size: 'Size', color: 'Color' } as const;
 
-interface AxisProps {
-  axis: Axis;
+interface ChoicesProps {
   state: FilterState;
   /** Undefined while they are not known. */
   facets: FacetChoices | undefined;
   hideLegend?: boolean;
+}
+
+interface AxisProps extends ChoicesProps {
+  axis: keyof typeof LEGENDS;
+}
+
+/** A choice of one of several values, with the number of products that it leaves. Without any it cannot be selected. */
+const choiceOf = (value: string, label: string, count: number | undefined, chosen: string) => ({
+  value,
+  label: count === undefined ? label : `${label} (${String(count)})`,
+  disabled: count === 0 && value !== chosen,
+});
+
+/** Selects a category among those that have products in this list. The number of each includes those below it. */
+function CategoryChoices({ state, facets, hideLegend }: ChoicesProps) {
+  if (!facets) return <Skeleton height={theme.target} />;
+  const { categories = [], filters, onChange } = state;
+  const chosen = filters.category ?? '';
+  const options = flattenTree(categories).flatMap(({ category: { _id, name } }) => {
+    const ids = subtreeIds(categories, _id);
+    const inside = facets.categories.filter(({ value }) => ids.has(value));
+    if (inside.length === 0 && _id !== chosen) return [];
+    const known = inside.every(({ count }) => count !== undefined);
+    const count = inside.reduce((sum, { count: own = 0 }) => sum + own, 0);
+    return [choiceOf(_id, name, known ? count : undefined, chosen)];
+  });
+  return (
+    <ChoiceChips
+      legend="Category"
+      hideLegend={hideLegend}
+      options={[{ value: '', label: 'All categories' }, ...options]}
+      value={chosen}
+      onChange={(category) => onChange({ category })}
+    />
+  );
 }
 
 /** Selects several sizes or colors; renders nothing when the products have none. */
@@ -59,8 +90,7 @@ interface SheetProps {
 export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
   const { filters, onChange, total, categories } = state;
   const facets = useFacets(state, open);
-  const isOffered = (facet: keyof FacetChoices, value: string) =>
-    facets?.[facet].some((choice) => choice.value === value) !== false;
+  const prices = facets && new Map(facets.prices.map(({ value, count }) => [value, count]));
   return (
     <Dialog
       open={open}
@@ -76,23 +106,14 @@ export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
       }
     >
       <Stack gap={6}>
-        {categories && (
-          <CategoryFilter
-            categories={categories.filter(
-              ({ _id }) =>
-                _id === filters.category || [...subtreeIds(categories, _id)].some((id) => isOffered('categories', id)),
-            )}
-            value={filters.category ?? ''}
-            onChange={(category) => onChange({ category })}
-          />
-        )}
+        {categories && <CategoryChoices state={state} facets={facets} />}
         <AxisChips axis="size" state={state} facets={facets} />
         <AxisChips axis="color" state={state} facets={facets} />
         <ChoiceChips
           legend="Price range"
           options={PRICE_OPTIONS.filter(
-            ({ value }) => ['', filters.price].includes(value) || isOffered('prices', value),
-          )}
+            ({ value }) => ['', filters.price].includes(value) || prices?.has(value) !== false,
+          ).map(({ value, label }) => choiceOf(value, label, prices?.get(value), filters.price))}
           value={filters.price}
           onChange={(price) => onChange({ price })}
         />
@@ -105,7 +126,7 @@ export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
 const EDGE = 8;
 
 interface PanelProps {
-  axis: Axis;
+  axis: AxisProps['axis'] | 'category';
   state: FilterState;
   /** Called on Escape, on a press outside, and when the focus moves elsewhere. */
   onClose: (reason: 'escape' | 'away') => void;
@@ -143,17 +164,23 @@ export function AxisPanel({ axis, state, onClose }: PanelProps) {
     // The tabIndex keeps the focus in the panel when the shopper presses between the chips. Otherwise it would move to
     // the surrounding page.
     <Panel ref={panel} tabIndex={-1}>
-      <AxisChips axis={axis} state={state} facets={facets} hideLegend />
-      <AllButton>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-disabled={state.filters[axis] === ''}
-          onClick={() => state.onChange({ [axis]: '' })}
-        >
-          {axis === 'size' ? 'All sizes' : 'All colors'}
-        </Button>
-      </AllButton>
+      {axis === 'category' ? (
+        <CategoryChoices state={state} facets={facets} hideLegend />
+      ) : (
+        <>
+          <AxisChips axis={axis} state={state} facets={facets} hideLegend />
+          <AllButton>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-disabled={state.filters[axis] === ''}
+              onClick={() => state.onChange({ [axis]: '' })}
+            >
+              {axis === 'size' ? 'All sizes' : 'All colors'}
+            </Button>
+          </AllButton>
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,3 @@
-import { namesIn } from '@shop/shared/rules';
 import {
   Button,
   Field,
@@ -27,8 +26,6 @@ interface Props extends Omit<FilterState, 'products' | 'total'> {
   label?: string;
   search?: ReactNode;
   view?: ReactNode;
-  /** The control for categories on wide screens, if the list has this filter. */
-  category?: ReactNode;
   sorts: readonly ProductSort[];
   sort: ProductSort;
   onSort: (sort: string) => void;
@@ -38,9 +35,12 @@ interface Props extends Omit<FilterState, 'products' | 'total'> {
 const loadEditor = () => import('./FilterEditor');
 
 const AXES = [
+  { axis: 'category', label: 'Category', any: 'All categories' },
   { axis: 'size', label: 'Size', any: 'All sizes' },
   { axis: 'color', label: 'Color', any: 'All colors' },
 ] as const;
+
+type Axis = (typeof AXES)[number]['axis'];
 
 /**
  * Search, filters and order of a product list, with the active filters below them. Phones have one button for all
@@ -51,7 +51,6 @@ export function ListingFilters({
   search,
   view,
   categories,
-  category,
   sorts,
   sort,
   onSort,
@@ -61,11 +60,11 @@ export function ListingFilters({
   onChange,
   question,
 }: Props) {
-  const [open, setOpen] = useState<'sheet' | 'size' | 'color' | null>(null);
+  const [open, setOpen] = useState<'sheet' | Axis | null>(null);
   const [removed, setRemoved] = useState('');
   const { part: editor, request } = useLazyModule(loadEditor);
   const sheetButton = useRef<HTMLButtonElement>(null);
-  const axisButtons = useRef<Partial<Record<'size' | 'color', HTMLButtonElement | null>>>({});
+  const axisButtons = useRef<Partial<Record<Axis, HTMLButtonElement | null>>>({});
   // Only the visible one of the two can take the focus.
   const focusControls = useCallback(() => {
     axisButtons.current.size?.focus();
@@ -107,14 +106,13 @@ export function ListingFilters({
             </Button>
           </PhoneFilters>
           <DesktopFilters>
-            {category}
-            {AXES.map(({ axis, label: name, any }) => (
+            {AXES.filter(({ axis }) => filters[axis] !== undefined).map(({ axis, label: name, any }) => (
               <Place key={axis}>
                 <Field label={name}>
                   <SelectButton
                     ref={(button) => void (axisButtons.current[axis] = button)}
                     label={name}
-                    value={namesIn(filters[axis]).join(', ') || any}
+                    value={applied.flatMap(({ what, label: value }) => (what === axis ? value : [])).join(', ') || any}
                     aria-expanded={open === axis && editor !== null}
                     onClick={() => (open === axis && editor ? close() : show(axis))}
                   />

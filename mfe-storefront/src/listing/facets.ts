@@ -1,4 +1,4 @@
-import type { ListedProduct } from '@shop/shared/contracts';
+import type { Category, ListedProduct } from '@shop/shared/contracts';
 import {
   effectivePrice,
   fitsForSale,
@@ -7,6 +7,7 @@ import {
   namesText,
   NAMES_LENGTH,
   PRICE_RANGES,
+  subtreeIds,
 } from '@shop/shared/rules';
 import { variantsForSale } from '../product/gone';
 
@@ -44,4 +45,11 @@ export const facetQuery = ({ size, color, price }: Facets) => {
     minPrice: range?.min,
     maxPrice: range && Number.isFinite(range.max) ? range.max : undefined,
   };
+};
+
+/** Returns a predicate: whether a product is in the category or one of its subcategories. '' matches every category. */
+export const inCategory = (categories: readonly Category[], categoryId: string) => {
+  const ids = categoryId === '' ? undefined : subtreeIds(categories, categoryId);
+  return (product: { category: { _id: string } | null }): boolean =>
+    !ids || (product.category !== null && ids.has(product.category._id));
 };

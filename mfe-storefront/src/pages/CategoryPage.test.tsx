@@ -325,7 +325,7 @@ describe('the category page', () => {
     await user.click(
       within(sheet.getByRole('group', { name: 'Size' })).getByRole('checkbox', { name: 'M, 2 products' }),
     );
-    await user.click(sheet.getByRole('radio', { name: '$50 - $100' }));
+    await user.click(sheet.getByRole('radio', { name: '$50 - $100 (1)' }));
     await user.click(sheet.getByRole('button', { name: 'Show 1 item' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await names()).toEqual(['Airy Tee']);

@@ -62,6 +62,24 @@ describe('the sale page', () => {
     expect(await names()).toEqual(['Coat']);
   });
 
+  it('offers the categories that have sale items, each with the number that the other filters leave', async () => {
+    const empty = categoryOf({ _id: idOf(109), name: 'Belts' });
+    const { user, location } = open({ listCategories: [tops, tees, shorts, empty] }, '/sale?price=25-50');
+    await names();
+    await user.click(screen.getByRole('button', { name: 'Category: All categories' }));
+    const choices = await screen.findAllByRole('radio');
+    expect(choices.map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'All categories',
+      'Shorts (0)',
+      'Tops (1)',
+      'Tees (1)',
+    ]);
+    expect(screen.getByRole('radio', { name: 'Shorts (0)' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Tees (1)' }));
+    expect(location().search).toContain(`category=${tees._id}`);
+    expect(screen.getByRole('button', { name: 'Category: Tees' })).toBeVisible();
+  });
+
   it('includes products of subcategories in a category', async () => {
     open({}, `/sale?category=${tops._id}&sort=price-low`);
     expect(await names()).toEqual(['Tee', 'Coat']);

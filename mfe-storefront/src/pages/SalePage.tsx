@@ -3,8 +3,7 @@ import { useListCategoriesQuery, useListPublicProductsQuery } from '@shop/shared
 import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { Breadcrumbs, Button, ButtonLink, PageHeader } from '@shop/shared/ui';
 import { appliedOf } from '../listing/applied';
-import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
-import { fitsFacets, NO_FACETS } from '../listing/facets';
+import { fitsFacets, inCategory, NO_FACETS } from '../listing/facets';
 import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults } from '../listing/ProductResults';
@@ -46,13 +45,6 @@ export default function SalePage() {
       />
       <ListingFilters
         categories={categories}
-        category={
-          <CategoryFilter
-            categories={categories}
-            value={filters.category}
-            onChange={(category) => setFilters({ category, show: '' })}
-          />
-        }
         sorts={SALE_SORTS}
         sort={sortMeant(question)}
         onSort={(value) => setFilters({ sort: value })}

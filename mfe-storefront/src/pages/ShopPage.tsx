@@ -6,8 +6,7 @@ import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, them
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { appliedOf } from '../listing/applied';
-import { CategoryFilter, inCategory } from '../listing/CategoryFilter';
-import { fitsFacets, NO_FACETS } from '../listing/facets';
+import { fitsFacets, inCategory, NO_FACETS } from '../listing/facets';
 import { ListingFilters } from '../listing/ListingFilters';
 import { ListingPage } from '../listing/ListingPage';
 import { ProductResults } from '../listing/ProductResults';
@@ -71,13 +70,6 @@ export default function ShopPage() {
           </form>
         }
         categories={categories}
-        category={
-          <CategoryFilter
-            categories={categories}
-            value={filters.category}
-            onChange={(category) => setFilters({ category, show: '' })}
-          />
-        }
         sorts={sorts}
         sort={sortMeant(question)}
         onSort={(value) => setFilters({ sort: value === sorts[0] ? '' : value })}
