@@ -1,4 +1,5 @@
 import './base.css';
+import './layouts/public/menus.css';
 import '@shop/shared/ui/theme/fonts.css';
 import {
   browserStorage,

@@ -1,13 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf } from '@shop/shared/rules';
-import { ChevronDownIcon, media, theme } from '@shop/shared/ui';
+import { ChevronDownIcon, media, theme, useLazyModule } from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { navLook } from './nav-look';
 
 /** Time for which the dropdown stays open after the pointer has left it, in milliseconds. */
 const CLOSE_DELAY = 300;
+
+const loadShelf = () => import('./CategoryShelf');
 
 interface Props {
   category: Category;
@@ -18,7 +20,8 @@ interface Props {
 /**
  * A top-level category in the header. With subcategories it has a dropdown. The dropdown opens under the pointer, and
  * closes 300 ms after the pointer has left it. For keyboard and touch, the button beside the name opens it. Escape
- * closes it immediately, and so does moving the focus out.
+ * closes it immediately, and so does moving the focus out. Counts and the newest product are loaded when it first opens.
+ * Before the scripts run, menus.css opens it.
  */
 export function CategoryMenu({ category, categories }: Props) {
   const children = childrenOf(categories, category._id);
@@ -30,11 +33,13 @@ export function CategoryMenu({ category, categories }: Props) {
       </li>
     );
   }
-  return <Dropdown category={category} entries={children} href={href} />;
+  return <Dropdown category={category} categories={categories} entries={children} href={href} />;
 }
 
-function Dropdown({ category, entries, href }: { category: Category; entries: Category[]; href: string }) {
-  const [open, setOpen] = useState(false);
+function Dropdown({ category, categories, entries, href }: Props & { entries: Category[]; href: string }) {
+  // Undefined until anything happens: until then, the style sheet may open the panel.
+  const [open, setOpen] = useState<boolean>();
+  const { part: shelf, preload } = useLazyModule(loadShelf);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -52,6 +57,7 @@ function Dropdown({ category, entries, href }: { category: Category; entries: Ca
   const set = (next: boolean) => {
     clearTimeout(timer.current);
     setOpen(next);
+    if (next) preload();
   };
   const enter = (event: PointerEvent) => {
     if (event.pointerType !== 'touch') set(true);
@@ -72,27 +78,37 @@ function Dropdown({ category, entries, href }: { category: Category; entries: Ca
 
   return (
     // The handlers only track the pointer and the focus. The interactive elements are the links and the button inside.
-    <Item onPointerEnter={enter} onPointerLeave={leave} onBlur={blur} onKeyDown={escape}>
+    <Item
+      data-live={open !== undefined || undefined}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onFocus={() => setOpen((now = false) => now)}
+      onBlur={blur}
+      onKeyDown={escape}
+    >
       <Name to={href}>{category.name}</Name>
       <Toggle
         ref={toggle}
         type="button"
         aria-label={`${category.name} subcategories`}
-        aria-expanded={open}
+        aria-expanded={open === true}
         aria-controls={id}
         onClick={() => set(!open)}
       >
         <ChevronDownIcon size={16} aria-hidden="true" />
       </Toggle>
-      <Panel id={id} hidden={!open}>
-        <li>
-          <Entry to={href}>{`All ${category.name}`}</Entry>
-        </li>
-        {entries.map((child) => (
-          <li key={child._id}>
-            <Entry to={`/category/${child._id}`}>{child.name}</Entry>
-          </li>
-        ))}
+      <Panel id={id} data-panel="" hidden={!open}>
+        <ul>
+          {[category, ...entries].map((one) => (
+            <li key={one._id}>
+              <Entry to={`/category/${one._id}`}>
+                <span>{one === category ? `All ${one.name}` : one.name}</span>
+                {shelf && <shelf.CategoryCount category={one} categories={categories} />}
+              </Entry>
+            </li>
+          ))}
+        </ul>
+        {shelf && open && <shelf.NewestProduct category={category} />}
       </Panel>
     </Item>
   );
@@ -129,17 +145,20 @@ const Toggle = styled.button`
   }
 `;
 
-const Panel = styled.ul`
+const Panel = styled.div`
   position: absolute;
   z-index: 1;
   top: 100%;
   inset-inline-start: 0;
-  min-width: 13rem;
-  padding: ${theme.space[2]};
-  border: 1px solid ${theme.color.border};
-  border-radius: ${theme.radius.lg};
+  display: flex;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[3]};
+  border: 1px solid ${theme.color.text};
   background: ${theme.color.raised};
-  box-shadow: ${theme.shadow.mid};
+
+  > ul {
+    min-width: 12rem;
+  }
 
   &[hidden] {
     display: none;
@@ -151,8 +170,6 @@ const Entry = styled(Link)`
   align-items: center;
   min-height: ${theme.target};
   padding-inline: ${theme.space[3]};
-  border-radius: ${theme.radius.md};
-  color: inherit;
   font-size: ${theme.size.sm};
   text-decoration: none;
   white-space: nowrap;

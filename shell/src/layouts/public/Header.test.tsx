@@ -5,6 +5,11 @@ import { cartItemOf, idOf, productOf } from '@shop/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { renderShell } from '../../testing';
 
+const TANK = {
+  ...{ _id: idOf(90), url: '/tank.webp', thumb_url: '/tank.webp', width: 8, height: 10 },
+  ...{ srcset: { webp: '/tank.webp 8w' }, color: null },
+};
+
 const nav = () => screen.getByRole('navigation', { name: 'Main' });
 const dropdownEntry = () => within(nav()).queryByRole('link', { name: 'Shorts' });
 
@@ -39,7 +44,12 @@ describe('the subcategory menu', () => {
   afterEach(() => void jest.useRealTimers());
 
   const open = async () => {
-    const shell = renderShell({ advanceTimers: (milliseconds) => void jest.advanceTimersByTime(milliseconds) });
+    // The panel works before the counts and the picture are there.
+    const waiting = () => new Promise<never>(() => undefined);
+    const shell = renderShell({
+      answers: { listProductFacets: waiting, listPublicProducts: waiting },
+      advanceTimers: (milliseconds) => void jest.advanceTimersByTime(milliseconds),
+    });
     const name = await within(nav()).findByRole('link', { name: 'Training' });
     return { ...shell, name };
   };
@@ -53,6 +63,27 @@ describe('the subcategory menu', () => {
     expect(dropdownEntry()).toBeVisible();
     act(() => void jest.advanceTimersByTime(1));
     expect(dropdownEntry()).not.toBeInTheDocument();
+  });
+
+  it('counts the products of each category and those below, and shows the newest, once it is open', async () => {
+    jest.useRealTimers();
+    const tank = productOf({ _id: idOf(9), name: 'Tank', images: [TANK] });
+    const { user, http } = renderShell({
+      answers: {
+        listPublicProducts: [tank],
+        listProductFacets: {
+          ...{ sizes: [], colors: [], prices: [] },
+          categories: [
+            { value: idOf(1), count: 2 },
+            { value: idOf(3), count: 3 },
+          ],
+        },
+      },
+    });
+    await user.hover(await within(nav()).findByRole('link', { name: 'Training' }));
+    expect(await screen.findByRole('link', { name: /^All Training ?, 5 products$/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Tank/ })).toHaveAttribute('href', `/product/${tank._id}`);
+    expect(http.requestsOf('listPublicProducts')[0]?.query).toMatchObject({ category: idOf(1), limit: '1' });
   });
 
   it('stays open when the pointer returns in time', async () => {
@@ -72,7 +103,7 @@ describe('the subcategory menu', () => {
     await user.keyboard('{Enter}');
     expect(button).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
-    expect(screen.getByRole('link', { name: 'All Training' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: /^All Training/ })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-expanded', 'false');
