@@ -25,18 +25,34 @@ export async function publish(url: string, headers: AdminHeaders, key: string, b
   if (answer.status !== 200) throw new Error(`${key} was not saved: ${await answer.text()}`);
 }
 
+interface Upload {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Sends a file as an owner does. @returns what the shop made of it */
+async function upload(address: string, headers: AdminHeaders, part: string, file: Upload): Promise<unknown> {
+  const { authorization } = headers;
+  const form = new FormData();
+  form.append(part, new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name);
+  const sent = await fetch(address, { method: 'POST', headers: { authorization }, body: form });
+  if (sent.status !== 201) throw new Error(`The ${part} was not taken: ${await sent.text()}`);
+  return sent.json();
+}
+
+/** Uploads a picture for the hero. */
+export const uploadPicture = (url: string, headers: AdminHeaders, file: Upload): Promise<unknown> =>
+  upload(`${url}/api/settings/content/pictures`, headers, 'picture', file);
+
+/** Uploads a logo, an SVG file. */
+export const uploadDrawing = (url: string, headers: AdminHeaders, buffer: Buffer): Promise<unknown> =>
+  upload(`${url}/api/settings/content/drawings?use=logo`, headers, 'drawing', {
+    ...{ name: 'logo.svg', mimeType: 'image/svg+xml', buffer },
+  });
+
 /** Publishes a picture and texts for the home page, a bar above it and another color, as an owner does. */
 export async function publishOwnLook(url: string, headers: AdminHeaders): Promise<void> {
-  const { authorization } = headers;
-  const { name, mimeType, buffer } = await brightPicture();
-  const form = new FormData();
-  form.append('picture', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const sent = await fetch(`${url}/api/settings/content/pictures`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  });
-  if (sent.status !== 201) throw new Error(`The picture was not taken: ${await sent.text()}`);
   await publish(url, headers, 'hero', {
     title: 'Made by hand',
     text: 'In small numbers, by people who wear it.',
@@ -45,7 +61,7 @@ export async function publishOwnLook(url: string, headers: AdminHeaders): Promis
       { label: 'See the sale', path: '/sale' },
     ],
     shows: 'picture',
-    picture: await sent.json(),
+    picture: await uploadPicture(url, headers, await brightPicture()),
     alt: 'A beach',
   });
   await publish(url, headers, 'announcement', { text: 'Open on Sundays until New Year' });

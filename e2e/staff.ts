@@ -1,5 +1,6 @@
 import { type APIRequestContext, type APIResponse, type Locator, type Page, expect } from '@playwright/test';
 import { seriousFaults } from './axe';
+import type { UploadFile } from './pictures';
 import { ACCOUNTS } from './support';
 
 type Role = keyof typeof ACCOUNTS;
@@ -57,6 +58,8 @@ export interface StaffApi {
   post: (path: string, data?: unknown) => Promise<APIResponse>;
   put: (path: string, data?: unknown) => Promise<APIResponse>;
   remove: (path: string) => Promise<APIResponse>;
+  /** Sends one file as a form does. */
+  upload: (path: string, part: string, file: UploadFile) => Promise<APIResponse>;
 }
 
 /** Signs in to the API without a page. */
@@ -68,6 +71,7 @@ export const staffApi = async (request: APIRequestContext, role: Role = 'admin')
     post: (path, data) => request.post(`/api${path}`, { headers, data }),
     put: (path, data) => request.put(`/api${path}`, { headers, data }),
     remove: (path) => request.delete(`/api${path}`, { headers }),
+    upload: (path, part, file) => request.post(`/api${path}`, { headers, multipart: { [part]: file } }),
   };
 };
 

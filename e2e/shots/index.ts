@@ -1,6 +1,7 @@
 // Takes pictures of every screen in every state, for phones and desktops, light and dark, and writes an HTML page that
 // shows them all.
 //   npm run trial -- shots --only home,staff-orders --look 390,1440-dark
+// With --brand, the shop is that of another owner; the pictures lie in a folder of the brand's name.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +13,7 @@ import { requestsEnd } from '../ready';
 import { type RunningShop, startShop } from '../server';
 import { type ShopProduct, shopProducts } from '../shopper';
 import { signIn } from '../support';
+import { BRANDS } from './brands';
 import { beyondDemo } from './demo-only';
 import { indexPage } from './index-page';
 import { publicScenes } from './public';
@@ -39,8 +41,12 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     look: { type: 'string', default: '' },
     out: { type: 'string', default: join(ROOT, '.cache/shots') },
+    brand: { type: 'string', default: '' },
   },
 });
+const brand = options.brand === '' ? undefined : BRANDS[options.brand];
+if (options.brand !== '' && brand === undefined) throw new Error(`Brands: ${Object.keys(BRANDS).join(', ')}`);
+const OUT = join(options.out, options.brand);
 const isWanted = (name: string, wanted: string): boolean => wanted.split(',').some((part) => name.includes(part));
 const scenes = {
   shopper: publicScenes.filter(({ name }) => isWanted(name, options.only)),
@@ -49,7 +55,9 @@ const scenes = {
 };
 const looks = LOOKS.filter((look) => isWanted(lookName(look), options.look));
 if (Object.values(scenes).every((list) => list.length === 0) || looks.length === 0) {
-  throw new Error('npm run trial -- shots [--only home,staff-orders] [--look 390,1440-dark] [--out folder]');
+  throw new Error(
+    'npm run trial -- shots [--only home,staff-orders] [--look 390,1440-dark] [--brand kiln] [--out folder]',
+  );
 }
 
 const pieces = ({ stock }: ShopProduct): number => Object.values(stock).reduce((sum, left) => sum + left, 0);
@@ -114,7 +122,7 @@ async function play<On extends Stage>(
       console.error(`${file} is not what it should be: ${String(error).split('\n')[0] ?? ''}`);
     }
     await settle(page, whole);
-    await page.screenshot({ path: join(options.out, file), fullPage: whole, animations: 'disabled' });
+    await page.screenshot({ path: join(OUT, file), fullPage: whole, animations: 'disabled' });
     await page.close();
     count += 1;
   }
@@ -171,11 +179,12 @@ async function addRecords(browser: Browser, { url }: RunningShop, stage: Stage):
   return { ...stage, made };
 }
 
-const shop = await startShop();
+const shop = await startShop(brand?.settings);
 try {
+  await brand?.dress(shop.url);
   const browser = await launch(await findBrowser());
   try {
-    mkdirSync(options.out, { recursive: true });
+    mkdirSync(OUT, { recursive: true });
     const stage = await setStage(browser, shop);
     let count = 0;
     for (const look of looks) {
@@ -189,9 +198,9 @@ try {
       for (const look of looks) count += await takeStaff(browser, shop, look, scenes.forms, withRecords);
       console.log(`With the dialogs: ${String(count)} pictures`);
     }
-    const all = readdirSync(options.out).filter((file) => file.endsWith('.png'));
-    writeFileSync(join(options.out, 'index.html'), indexPage(all));
-    console.log(`Look through ${join(options.out, 'index.html')}`);
+    const all = readdirSync(OUT).filter((file) => file.endsWith('.png'));
+    writeFileSync(join(OUT, 'index.html'), indexPage(all));
+    console.log(`Look through ${join(OUT, 'index.html')}`);
   } finally {
     await browser.close();
   }

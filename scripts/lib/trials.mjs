@@ -127,7 +127,7 @@ export const TRIALS = {
   shots: {
     proves: 'How every screen looks in every state: screenshots in `.cache/shots`, with an index page',
     needs: 'nothing',
-    options: '`--only home,staff --look 390`',
+    options: '`--only home --look 390 --brand kiln`',
     minutes: 15,
     build: 'shop',
     program: ['e2e/shots/index.ts'],
