@@ -243,6 +243,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       couponsEnabled: read.COUPONS_ENABLED,
       cityRequired: read.CITY_REQUIRED,
       ...(read.MAINTENANCE ? { maintenance: true } : {}),
+      ...(read.AFTER_ADD === 'leave' ? {} : { afterAdd: read.AFTER_ADD }),
+      ...(read.SHOP_DRAWER_CHECKOUT === 'soon' ? {} : { shopDrawerCheckout: read.SHOP_DRAWER_CHECKOUT }),
       ...(read.RETENTION_MONTHS > 0 ? { retentionMonths: read.RETENTION_MONTHS } : {}),
       ...(read.COPIES_DAYS > 0 ? { copiesDays: read.COPIES_DAYS } : {}),
       policy: {

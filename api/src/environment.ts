@@ -167,6 +167,8 @@ export const environment = z.object({
   LOW_STOCK_UNDER: whole(1, NUMBER_LIMITS.stock).default(LOW_STOCK_UNDER),
   CITY_REQUIRED: flag.default(false),
   MAINTENANCE: flag.default(false),
+  AFTER_ADD: shopSettingsSchema.shape.afterAdd.default('leave'),
+  SHOP_DRAWER_CHECKOUT: shopSettingsSchema.shape.shopDrawerCheckout.default('soon'),
   DELIVERY_FEE: dollars(0, 999).default(DEFAULT_POLICY.deliveryFee),
   EXCHANGE_DAYS: whole(0, 365).default(DEFAULT_POLICY.exchangeDays),
   REFUNDS: flag.default(DEFAULT_POLICY.refunds),

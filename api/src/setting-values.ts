@@ -94,6 +94,7 @@ export function valuesOf({
   const { min, max } = deliveryDays;
   const { shopName, phone, location, chatNumber, timeZone, couponsEnabled, cityRequired, lowStockUnder } = shop;
   const { maintenance = false, retentionMonths = 0, copiesDays = 0 } = shop;
+  const { afterAdd = 'leave', shopDrawerCheckout = 'soon' } = shop;
   return {
     shopName,
     phone,
@@ -115,6 +116,8 @@ export function valuesOf({
     couponsEnabled,
     cityRequired,
     maintenance,
+    afterAdd,
+    shopDrawerCheckout,
     lowStockUnder,
     costOfGoods,
     orderPieces: orderLimits.pieces,
@@ -166,6 +169,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
     searchSynonyms,
     costOfGoods,
     maintenance,
+    afterAdd,
+    shopDrawerCheckout,
     retentionMonths,
     copiesDays,
     webhookUrl,
@@ -182,6 +187,8 @@ export function withValues(state: ShopState, values: Partial<ShopSettingsValues>
       ...texts,
       // Left out of pages unless they are set.
       maintenance: maintenance || undefined,
+      afterAdd: afterAdd === 'leave' ? undefined : afterAdd,
+      shopDrawerCheckout: shopDrawerCheckout === 'soon' ? undefined : shopDrawerCheckout,
       retentionMonths: retentionMonths || undefined,
       copiesDays: copiesDays || undefined,
       socialLinks: socialLinksOf(socialLinks),

@@ -32,6 +32,36 @@ test.describe('with JavaScript off', () => {
     await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   });
 
+  test('the header leads to subcategories under a mouse and by keys, and on phones to every category', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const item = nav
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button') })
+      .first();
+    const entry = item.locator('a[href^="/category/"]').nth(2);
+    await expect(entry).toBeHidden();
+    await item.locator('a').first().hover();
+    await expect(entry).toBeVisible();
+    await page.mouse.move(700, 700);
+    await expect(entry).toBeHidden();
+    await item.locator('a').first().focus();
+    await expect(entry).toBeVisible();
+    await entry.click();
+    await expect(page).toHaveURL(/\/category\//);
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    await expect(nav.getByRole('link', { name: 'Sale' })).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth').catch(() => 390)).toBe(390);
+    await nav.locator('a[href^="/category/"]').first().click();
+    await expect(page).toHaveURL(/\/category\//);
+  });
+
   test('the shop page shows what its search finds, and searches on Enter', async ({ page }) => {
     await page.goto('/shop?q=tee');
     const names = page.getByRole('main').getByRole('article').getByRole('link');

@@ -188,6 +188,22 @@ export const SETTING_LIST: Readonly<Record<SettingKey, SettingInfo>> = {
     input: 'flag',
     variable: 'MAINTENANCE',
   },
+  afterAdd: {
+    label: 'After Add to Cart',
+    help: 'Whether a product’s page opens its list two seconds later, unless the shopper goes on using the page.',
+    group: 'orders',
+    input: 'choice',
+    choices: { leave: 'Opens the list', stay: 'Stays on the page' },
+    variable: 'AFTER_ADD',
+  },
+  shopDrawerCheckout: {
+    label: 'Checkout in the shop page’s cart',
+    help: 'What the button does in the cart beside the list of all products.',
+    group: 'orders',
+    input: 'choice',
+    choices: { soon: 'Says that it is coming soon', checkout: 'Opens checkout' },
+    variable: 'SHOP_DRAWER_CHECKOUT',
+  },
   orderPieces: {
     label: 'Pieces per order',
     help: 'The most pieces in one order of a shopper. Staff can order more.',

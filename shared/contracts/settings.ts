@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { productImageSchema } from './product';
 
+/** The values of the setting `afterAdd`, the default first. */
+export const AFTER_ADD = ['leave', 'stay'] as const;
+
+/** The values of the setting `shopDrawerCheckout`, the default first. */
+export const DRAWER_CHECKOUT = ['soon', 'checkout'] as const;
+
 /** The shop's terms for delivery, exchange and refunds. Every page about them uses this object. */
 export const policySchema = z.object({
   /** The fee of every online order in dollars, the same in the whole country. */
@@ -89,6 +95,10 @@ export const publicSettingsSchema = z.object({
   couponsEnabled: z.boolean(),
   /** Whether an order with cash on delivery must have a city. */
   cityRequired: z.boolean(),
+  /** Whether a product's page leaves for the list two seconds after adding to the cart. Absent: it leaves. */
+  afterAdd: z.enum(AFTER_ADD).optional(),
+  /** What 'Checkout' does in the cart drawer of /shop. Absent: it says that checkout is coming soon. */
+  shopDrawerCheckout: z.enum(DRAWER_CHECKOUT).optional(),
   policy: policySchema,
   front: frontSchema,
   /** Absent if the owner set none of the texts. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AFTER_ADD, DRAWER_CHECKOUT } from './settings';
 import { MAX_LINK_HOURS, MIN_LINK_HOURS } from '../rules/confirmation';
 import { isCalendarDay, isTimeZone } from '../rules/dates';
 import { cleanText } from '../rules/clean-text';
@@ -112,6 +113,8 @@ export const shopSettingsSchema = z.object({
   couponsEnabled: flag,
   cityRequired: flag,
   maintenance: flag,
+  afterAdd: z.enum(AFTER_ADD, `Must be ${AFTER_ADD.join(' or ')}`),
+  shopDrawerCheckout: z.enum(DRAWER_CHECKOUT, `Must be ${DRAWER_CHECKOUT.join(' or ')}`),
   lowStockUnder: lowStockUnderSchema,
   costOfGoods: z.enum(COST_RULES, `Must be ${COST_RULES.join(' or ')}`),
   orderPieces: wholeNumber(1, 1_000_000),

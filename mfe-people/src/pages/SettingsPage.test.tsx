@@ -26,6 +26,8 @@ const VALUES: Record<SettingKey, ShopSetting['value']> = {
   couponsEnabled: true,
   cityRequired: false,
   maintenance: false,
+  afterAdd: 'leave',
+  shopDrawerCheckout: 'soon',
   lowStockUnder: 10,
   costOfGoods: 'last',
   orderPieces: 200,

@@ -56,6 +56,8 @@ export function fieldsOf(settings: readonly ShopSetting[]): ShopSettingsValues {
     couponsEnabled: flag('couponsEnabled'),
     cityRequired: flag('cityRequired'),
     maintenance: flag('maintenance'),
+    afterAdd: valueOf('afterAdd') === 'stay' ? 'stay' : 'leave',
+    shopDrawerCheckout: valueOf('shopDrawerCheckout') === 'checkout' ? 'checkout' : 'soon',
     lowStockUnder: amount('lowStockUnder'),
     costOfGoods: valueOf('costOfGoods') === 'average' ? 'average' : 'last',
     orderPieces: amount('orderPieces'),

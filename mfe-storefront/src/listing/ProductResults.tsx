@@ -1,5 +1,13 @@
 import type { ListedProduct } from '@shop/shared/contracts';
-import { EmptyState, ErrorState, LoadMore, SkeletonCards, Stack, useLazyModule } from '@shop/shared/ui';
+import {
+  EmptyState,
+  ErrorState,
+  LoadMore,
+  SkeletonCards,
+  Stack,
+  useLazyModule,
+  type PictureSource,
+} from '@shop/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { failureReason } from '../failure-reason';
 import type { ListingView } from './ListingControls';
@@ -27,11 +35,11 @@ export function ProductResults({
   onMore,
   below,
 }: Props) {
-  const [added, setAdded] = useState<{ text: string; time: number } | null>(null);
+  const [added, setAdded] = useState<{ text: string; picture: PictureSource | undefined; time: number } | null>(null);
   const { part: AddedBanner, preload } = useLazyModule(loadNotice);
-  const note = (text: string) => {
+  const note = (text: string, picture: PictureSource | undefined) => {
     preload();
-    setAdded({ text, time: Date.now() });
+    setAdded({ text, picture, time: Date.now() });
   };
   if (isError) {
     return (
@@ -48,12 +56,14 @@ export function ProductResults({
         headingLevel={2}
         eager={4}
         below={below}
-        item={(item) => <QuickItem {...item} onAdded={note} />}
+        item={(item) => <QuickItem {...item} onAdded={(text) => note(text, item.product.images[0])} />}
       />
       {total > products.length && (
         <LoadMore shown={products.length} total={total} noun="products" onMore={onMore} loading={isFetching} />
       )}
-      {AddedBanner && added && <AddedBanner key={added.time} text={added.text} onStay={() => setAdded(null)} />}
+      {AddedBanner && added && (
+        <AddedBanner key={added.time} text={added.text} picture={added.picture} onStay={() => setAdded(null)} />
+      )}
     </Stack>
   );
 }

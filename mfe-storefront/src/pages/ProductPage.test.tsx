@@ -193,6 +193,21 @@ describe('the product page', () => {
     expect(location().path).toBe('/');
   });
 
+  it('stays open where the owner wants it, and shows what was added', async () => {
+    const clock = heldClock();
+    const { user, location } = await opened(tee, { ...clock, settings: { afterAdd: 'stay' } });
+    await user.click(choose('Navy'));
+    await user.click(choose('M'));
+    await user.click(addButton());
+    act(() => clock.advanceTimers(5_000));
+    expect(location().path).toBe(`/product/${tee._id}`);
+    const notice = screen.getByText('Added to cart').closest('[role="status"]');
+    expect(notice?.querySelector('img')).toHaveAttribute('src', tee.images[1]?.url);
+    expect(screen.getByRole('button', { name: 'Continue Shopping' })).toBeVisible();
+    act(() => clock.advanceTimers(4_000));
+    expect(screen.queryByText('Added to cart')).not.toBeInTheDocument();
+  });
+
   it('stays open when the shopper uses the confirmation', async () => {
     const clock = heldClock();
     const { user, location } = await opened(tee, clock);

@@ -12,7 +12,7 @@ import {
   renderPage,
   rowsOfMany,
 } from '@shop/shared/testing';
-import type { Answers } from '@shop/shared/testing';
+import type { Answers, PageSetup } from '@shop/shared/testing';
 import ShopPage from './ShopPage';
 
 const tees = categoryOf({ _id: idOf(101), name: 'Tees' });
@@ -21,10 +21,11 @@ const products = [
   productOf({ _id: idOf(2), name: 'Airy Short', refCode: 'AS-9', price: 20, category: null }),
 ];
 
-const open = (answers: Answers = {}, at = '/shop', cart: CartItem[] = []) =>
+const open = (answers: Answers = {}, at = '/shop', cart: CartItem[] = [], settings: PageSetup['settings'] = {}) =>
   renderPage(<ShopPage />, {
     at,
     cart,
+    settings,
     answers: {
       listPublicProducts: ({ query }) =>
         products.filter(({ name, refCode }) => matchesSearch(query.q ?? '', name, refCode)),
@@ -276,6 +277,16 @@ describe('the shop page', () => {
     expect(drawer.getByText('$25.00 each')).toBeVisible();
     expect(drawer.getByText(/Only 1 available, but 2 requested/)).toBeVisible();
     expect(http.requestsOf('quoteOrder')).toHaveLength(1);
+  });
+
+  it('the cart drawer opens checkout where the owner wants it', async () => {
+    const cart = [cartItemOf(productOf({ name: 'Old Tee', price: 20 }))];
+    const { user, location } = open({}, '/shop', cart, { shopDrawerCheckout: 'checkout' });
+    await user.click(await screen.findByRole('button', { name: 'Show cart' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Your cart' }));
+    expect(drawer.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
+    await user.click(drawer.getByRole('link', { name: 'Checkout' }));
+    expect(location().path).toBe('/checkout');
   });
 
   it('the cart drawer stays open while a quantity is not understood', async () => {

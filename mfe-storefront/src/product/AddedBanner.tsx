@@ -1,4 +1,4 @@
-import { Banner, Button, ButtonLink, media, theme } from '@shop/shared/ui';
+import { Banner, Button, ButtonLink, media, Picture, type PictureSource, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { paths } from '../paths';
@@ -10,12 +10,13 @@ const LEAVE_AFTER = 2_000;
 const CLOSE_AFTER = 8_000;
 
 interface Props {
-  /** The item that was added. */
+  /** The item that was added, and its picture. */
   text: string;
+  picture?: PictureSource | undefined;
   /**
    * Leaves the page. Called once, unless the shopper does anything on the page first. Without it, the banner closes.
    */
-  onLeave?: () => void;
+  onLeave?: (() => void) | undefined;
   /** Closes the banner and stays on the page. */
   onStay: () => void;
 }
@@ -30,8 +31,10 @@ const SIGNS_OF_USE = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin']
  * Confirms that an item was added to the cart. It then leaves the page, unless the shopper goes on using the page: who
  * picks another size must not lose it.
  */
-export function AddedBanner({ text, onLeave, onStay }: Props) {
+export function AddedBanner({ text, picture, onLeave, onStay }: Props) {
   const [leaving, setLeaving] = useState(true);
+  // At the cart's icon, and below all of the header.
+  const [top] = useState(() => document.querySelector('header')?.getBoundingClientRect().bottom);
   const close = useEffectEvent(onStay);
   useEffect(() => {
     if (!leaving) return;
@@ -48,7 +51,7 @@ export function AddedBanner({ text, onLeave, onStay }: Props) {
     };
   }, [leaving, onLeave]);
   return (
-    <Place>
+    <Place style={{ top }}>
       <Banner
         kind="success"
         title="Added to cart"
@@ -63,22 +66,23 @@ export function AddedBanner({ text, onLeave, onStay }: Props) {
           </>
         }
       >
-        {text}
+        <Added>
+          <Picture image={picture} alt="" sizes="48px" />
+          <span>{text}</span>
+        </Added>
       </Banner>
     </Place>
   );
 }
 
 const arrive = keyframes`
-  from { opacity: 0; transform: translateY(1rem); }
+  from { opacity: 0; transform: translateY(-1rem); }
 `;
 
 const Place = styled.div`
   position: fixed;
   z-index: ${theme.z.toast};
-  inset-inline: ${theme.space[4]};
-  bottom: max(${theme.space[4]}, env(safe-area-inset-bottom));
-  border-radius: ${theme.radius.lg};
+  inset-inline: 0;
   box-shadow: ${theme.shadow.high};
   animation: ${arrive} ${theme.duration.normal} ${theme.ease};
 
@@ -86,4 +90,12 @@ const Place = styled.div`
     inset-inline: auto ${theme.space[6]};
     width: 28rem;
   }
+`;
+
+const Added = styled.div`
+  display: grid;
+  grid-template-columns: 3rem minmax(0, 1fr);
+  gap: ${theme.space[3]};
+  align-items: center;
+  padding-block-start: ${theme.space[2]};
 `;

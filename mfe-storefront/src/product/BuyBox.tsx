@@ -11,6 +11,7 @@ import {
   theme,
   useLazyModule,
 } from '@shop/shared/ui';
+import { useHost } from '@shop/shared/remote';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -19,7 +20,7 @@ import { AddedBanner } from './AddedBanner';
 import { StickyBar } from './StickyBar';
 import { useAddToCart } from './useAddToCart';
 import { isGone } from './gone';
-import { addedText, choiceErrors, chosenText, isComplete, isSoldOut, type Choice } from './variant';
+import { addedText, choiceErrors, chosenText, isComplete, isSoldOut, pictureIn, type Choice } from './variant';
 import { ColorChoice, SizeChoice } from './VariantChoices';
 
 interface Props {
@@ -45,6 +46,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
   const { part: SizeGuideDialog, request: requestGuide } = useLazyModule(loadSizeGuide);
   const putIntoCart = useAddToCart();
   const navigate = useNavigate();
+  const stays = useHost().settings.afterAdd === 'stay';
 
   const complete = isComplete(product, choice);
   const soldOut = isSoldOut(product, choice);
@@ -165,7 +167,15 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       {SizeGuideDialog && (
         <SizeGuideDialog open={guideOpen} onClose={() => setGuideOpen(false)} product={product} size={choice.size} />
       )}
-      {added && <AddedBanner key={added.time} text={added.text} onLeave={leave} onStay={() => setAdded(null)} />}
+      {added && (
+        <AddedBanner
+          key={added.time}
+          text={added.text}
+          picture={pictureIn(product, choice.color)}
+          onLeave={stays ? undefined : leave}
+          onStay={() => setAdded(null)}
+        />
+      )}
     </Stack>
   );
 }

@@ -35,10 +35,14 @@ export const isSoldOut = (product: Sellable, { size, color }: Choice): boolean =
     .filter((variant) => (size === '' || variant.size === size) && (color === '' || variant.color === color))
     .every((variant) => availableStock(product, variant) <= 0);
 
+/** The product's picture in a color; its first one if there is none in it. */
+export const pictureIn = ({ images }: PublicProduct, color: string): PublicProduct['images'][number] | undefined =>
+  images.find((candidate) => color !== '' && candidate.color === color) ?? images[0];
+
 /** The product data that the cart stores, with the picture of the selected color. */
 export const cartProductOf = (product: PublicProduct, color: string): CartProduct => {
-  const { _id, name, refCode, price, salePrice, onSale, sizes, colors, stock, images } = product;
-  const image = images.find((candidate) => color !== '' && candidate.color === color) ?? images[0];
+  const { _id, name, refCode, price, salePrice, onSale, sizes, colors, stock } = product;
+  const image = pictureIn(product, color);
   return {
     _id,
     name,

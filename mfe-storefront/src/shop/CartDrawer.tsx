@@ -1,7 +1,8 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
+import { useHost } from '@shop/shared/remote';
 import { formatMoney } from '@shop/shared/rules';
 import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, focusFaultyQuantity, theme } from '@shop/shared/ui';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import styled from 'styled-components';
 import { CartLine } from '../cart/CartLine';
 import { CheckProblem } from '../cart/CheckProblem';
@@ -15,10 +16,17 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the cart beside the product list. It has no checkout yet and links to the cart page. */
+/**
+ * Shows the cart beside the product list, with a link to the cart page. The setting `shopDrawerCheckout` decides whether
+ * its checkout is open.
+ */
 export function CartDrawer({ open, onClose }: Props) {
   const { items, totalAmount } = useAppSelector(selectCart);
   const [requested, setRequested] = useState(false);
+  const opens = useHost().settings.shopDrawerCheckout === 'checkout';
+  const finish = (event: MouseEvent<HTMLElement>) => {
+    if (focusFaultyQuantity(event.currentTarget.closest('[role="dialog"]'))) event.preventDefault();
+  };
   const close = () => {
     setRequested(false);
     onClose();
@@ -39,19 +47,21 @@ export function CartDrawer({ open, onClose }: Props) {
                 {formatMoney(totalAmount)}
               </Text>
             </Stack>
-            <Text size="sm" as="div">
-              <span role="status">{requested && 'Checkout is coming soon'}</span>
-            </Text>
-            <Button variant="primary" block onClick={() => setRequested(true)}>
-              Checkout
-            </Button>
-            <ButtonLink
-              to={paths.cart}
-              block
-              onClick={(event) =>
-                focusFaultyQuantity(event.currentTarget.closest('[role="dialog"]')) && event.preventDefault()
-              }
-            >
+            {opens ? (
+              <ButtonLink variant="primary" to={paths.checkout} block onClick={finish}>
+                Checkout
+              </ButtonLink>
+            ) : (
+              <>
+                <Text size="sm" as="div">
+                  <span role="status">{requested && 'Checkout is coming soon'}</span>
+                </Text>
+                <Button block onClick={() => setRequested(true)}>
+                  Checkout
+                </Button>
+              </>
+            )}
+            <ButtonLink variant={opens ? 'secondary' : 'primary'} to={paths.cart} block onClick={finish}>
               Go to cart
             </ButtonLink>
           </Foot>

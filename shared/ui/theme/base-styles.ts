@@ -150,6 +150,11 @@ export const baseStyles = `
     padding: 0;
   }
 
+  /* Names of products stand in headlines: a long word makes none wider than its column. */
+  h1, h2, h3, h4, h5, h6 {
+    overflow-wrap: anywhere;
+  }
+
   fieldset {
     border: 0;
     min-width: 0;

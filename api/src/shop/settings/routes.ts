@@ -61,6 +61,8 @@ const ADDED: readonly SettingKey[] = [
   'potTill',
   'potBank',
   'settlementsFrom',
+  'afterAdd',
+  'shopDrawerCheckout',
 ];
 
 /** The form of a drawing. */

@@ -278,6 +278,8 @@ const ROWS: Readonly<Record<SettingKey, Row>> = {
       ['order', order(), '"field":"location"'],
     ],
   },
+  afterAdd: { to: 'stay', seen: [['page', home, '"afterAdd":"stay"']] },
+  shopDrawerCheckout: { to: 'checkout', seen: [['page', home, '"shopDrawerCheckout":"checkout"']] },
   maintenance: {
     to: true,
     seen: [
