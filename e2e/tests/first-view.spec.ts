@@ -48,7 +48,9 @@ test('a first view loads little JavaScript, all of it compressed, and sends no A
 /** Bytes of fonts that an English page may load. */
 const FONT_BUDGET = 48 * 1024;
 
-test('pages load at most three small fonts, which have every weight and width that the styles use', async ({ page }) => {
+test('pages load at most three small fonts, which have every weight and width that the styles use', async ({
+  page,
+}) => {
   const paths = ['/', await fullCategory(page), await productInStock(page), '/cart'];
   const look = async (path: string) => {
     const worn = await page.evaluate(() => {
