@@ -27,7 +27,12 @@ describe('themeChoice', () => {
 });
 
 describe('nextMode', () => {
-  it('cycles through system, light and dark', () => {
-    expect([nextMode('system'), nextMode('light'), nextMode('dark')]).toEqual(['light', 'dark', 'system']);
+  it.each([
+    ['light', false, ['dark', 'light', 'system']],
+    ['dark', true, ['light', 'dark', 'system']],
+  ] as const)('changes the colors of a %s system at the first press, and leads back', (_, dark, modes) => {
+    const first = nextMode('system', dark);
+    const second = nextMode(first, dark);
+    expect([first, second, nextMode(second, dark)]).toEqual(modes);
   });
 });

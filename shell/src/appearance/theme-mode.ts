@@ -4,10 +4,18 @@ import type { KeyValueStorage } from '@shop/shared/api';
 export type ThemeMode = 'system' | 'light' | 'dark';
 
 const KEY = 'theme';
-const ORDER: readonly ThemeMode[] = ['system', 'light', 'dark'];
 
-/** The mode after a press on the switch. */
-export const nextMode = (mode: ThemeMode): ThemeMode => ORDER[(ORDER.indexOf(mode) + 1) % ORDER.length] ?? 'system';
+/**
+ * The mode after a press on the switch. The first press always changes the colors: from those of the system it leads to
+ * the others.
+ *
+ * @param dark whether the system is dark
+ */
+export function nextMode(mode: ThemeMode, dark: boolean): ThemeMode {
+  const same = dark ? 'dark' : 'light';
+  if (mode === same) return 'system';
+  return mode === 'system' ? (dark ? 'light' : 'dark') : same;
+}
 
 /** Keeps the selected mode in the storage, and on the page's root element for the styles. */
 export interface ThemeChoice {
@@ -23,7 +31,7 @@ export function themeChoice(storage: KeyValueStorage, root: HTMLElement): ThemeC
 
   function read(): ThemeMode {
     const stored = storage.get(KEY);
-    return ORDER.find((known) => known === stored) ?? 'system';
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   }
 
   function show(): void {

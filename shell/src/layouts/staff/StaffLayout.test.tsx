@@ -52,7 +52,7 @@ describe('StaffLayout', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button).toHaveFocus());
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('menuitem', { name: 'Use light colors' })).toBeVisible();
+    expect(await screen.findByRole('menuitem', { name: 'Use dark colors' })).toBeVisible();
     await user.click(screen.getByRole('menuitem', { name: 'My Account' }));
     expect(address()).toBe('/account');
   });
