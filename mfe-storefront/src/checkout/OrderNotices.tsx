@@ -1,22 +1,24 @@
 import { formatMoney } from '@shop/shared/rules';
 import { Banner, Button, ButtonLink, Stack, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { ContactLinks } from '../contact/ContactLinks';
 import { OFFLINE } from '../failure-reason';
 import { paths } from '../paths';
 import type { Refusal } from './refusal';
 import type { RevisedOrder } from './useOrderPlacement';
 
-/** Shows that an order could not be placed, and why. */
+/** Shows that an order could not be placed, and why, with the number of the service that its text names. */
 export function RefusedNotice({ refusal: { text, reasons } }: { refusal: Refusal }) {
+  const contact = <ContactLinks message="Hello, my order could not be placed." />;
   if (reasons.length === 0) {
     return (
-      <Banner kind="error" title={navigator.onLine ? undefined : OFFLINE}>
+      <Banner kind="error" title={navigator.onLine ? undefined : OFFLINE} actions={contact}>
         {text}
       </Banner>
     );
   }
   return (
-    <Banner kind="error" title={text}>
+    <Banner kind="error" title={text} actions={contact}>
       <Reasons>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

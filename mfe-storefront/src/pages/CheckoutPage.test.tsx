@@ -246,6 +246,11 @@ describe('the checkout page', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Unable to process your WhatsApp order at the moment.');
     expect(alert).not.toHaveTextContent('Broken');
+    // The service that the text names.
+    expect(within(alert).getByRole('link', { name: /^Call \S/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^tel:/),
+    );
   });
 
   it('shows the reason for a refusal, the line it concerns and the field it belongs to', async () => {
