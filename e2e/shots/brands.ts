@@ -39,7 +39,7 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
       });
       await publish(url, headers, 'announcement', { text: 'Free mending until New Year' });
       await publish(url, headers, 'tagline', { text: 'From the coast, since this spring' });
-      await publish(url, headers, 'look', { accent: '#1552c4' });
+      await publish(url, headers, 'look', { accent: '#1f6fd0' });
     },
   },
   kiln: {
@@ -55,7 +55,7 @@ export const BRANDS: Readonly<Record<string, Brand>> = {
         alt: '',
       });
       await publish(url, headers, 'logo', { logo: await uploadDrawing(url, headers, WIDE_LOGO), icon: null });
-      await publish(url, headers, 'look', { accent: '#7a1f5c' });
+      await publish(url, headers, 'look', { accent: '#b0568f' });
     },
   },
 };
