@@ -35,7 +35,7 @@ export const isSoldOut = (product: Sellable, { size, color }: Choice): boolean =
     .filter((variant) => (size === '' || variant.size === size) && (color === '' || variant.color === color))
     .every((variant) => availableStock(product, variant) <= 0);
 
-/** The product's picture in a color; its first one if there is none in it. */
+/** The product's picture in a color; else its first one. */
 export const pictureIn = ({ images }: PublicProduct, color: string): PublicProduct['images'][number] | undefined =>
   images.find((candidate) => color !== '' && candidate.color === color) ?? images[0];
 

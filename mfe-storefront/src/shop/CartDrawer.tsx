@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Shows the cart beside the product list, with a link to the cart page. The setting `shopDrawerCheckout` decides whether
- * its checkout is open.
+ * Shows the cart beside the product list, with a link to the cart page. The setting `shopDrawerCheckout` decides
+ * whether its checkout is open.
  */
 export function CartDrawer({ open, onClose }: Props) {
   const { items, totalAmount } = useAppSelector(selectCart);
