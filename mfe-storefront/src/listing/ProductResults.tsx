@@ -56,7 +56,7 @@ export function ProductResults({
         headingLevel={2}
         eager={4}
         below={below}
-        item={(item) => <QuickItem {...item} onAdded={(text) => note(text, item.product.images[0])} />}
+        item={(item) => <QuickItem {...item} onAdded={note} />}
       />
       {total > products.length && (
         <LoadMore shown={products.length} total={total} noun="products" onMore={onMore} loading={isFetching} />

@@ -1,12 +1,12 @@
-import { focusRing, media, PlusIcon, theme, useLazyModule } from '@shop/shared/ui';
+import { focusRing, media, type PictureSource, PlusIcon, theme, useLazyModule } from '@shop/shared/ui';
 import { useRef, useState, type PointerEvent } from 'react';
 import styled from 'styled-components';
 import { isGone } from '../product/gone';
 import type { ItemProps } from './ProductGrid';
 
 interface Props extends ItemProps {
-  /** Called with the words for the notice when a piece was added. */
-  onAdded: (text: string) => void;
+  /** Called with the words for the notice, and the product's picture, when a piece was added. */
+  onAdded: (text: string, picture: PictureSource | undefined) => void;
 }
 
 const loadQuickAdd = () => import('./QuickAdd').then(({ QuickAdd }) => QuickAdd);
@@ -55,7 +55,7 @@ export function QuickItem({ product, onAdded, onNear, children }: Props) {
               pressed={open === 'pressed'}
               onClose={close}
               onAdded={(text) => {
-                onAdded(text);
+                onAdded(text, product.images[0]);
                 if (open === 'pressed') close();
               }}
             />
