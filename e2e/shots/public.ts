@@ -96,6 +96,21 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'category-panel',
+    show: async (page) => {
+      await openReady(page, '/');
+      const item = page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('listitem')
+        .filter({
+          has: page.getByRole('button'),
+        });
+      if (!(await item.first().isVisible())) return;
+      await item.first().getByRole('link').first().hover();
+      await expect(item.first().getByRole('link', { name: /^New / })).toBeVisible();
+    },
+  },
+  {
     name: 'search',
     show: async (page) => {
       await openReady(page, '/');

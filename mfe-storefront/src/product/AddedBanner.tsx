@@ -27,14 +27,21 @@ interface Props {
  */
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin'] as const;
 
+/** Where the header ends. A bar above it may scroll away. */
+const headerEnd = () => document.querySelector('header')?.getBoundingClientRect().bottom;
+
 /**
  * Confirms that an item was added to the cart. It then leaves the page, unless the shopper goes on using the page: who
  * picks another size must not lose it.
  */
 export function AddedBanner({ text, picture, onLeave, onStay }: Props) {
   const [leaving, setLeaving] = useState(true);
-  // At the cart's icon, and below all of the header.
-  const [top] = useState(() => document.querySelector('header')?.getBoundingClientRect().bottom);
+  const [top, setTop] = useState(headerEnd);
+  useEffect(() => {
+    const follow = () => setTop(headerEnd());
+    window.addEventListener('scroll', follow);
+    return () => window.removeEventListener('scroll', follow);
+  }, []);
   const close = useEffectEvent(onStay);
   useEffect(() => {
     if (!leaving) return;
