@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { IconButton, type MenuEntry, MoonIcon, SunIcon, SystemThemeIcon, useMediaQuery } from '@shop/shared/ui';
+import { IconButton, type MenuEntry, MoonIcon, SunIcon, SystemThemeIcon } from '@shop/shared/ui';
 import { type ThemeMode, nextMode, systemTheme } from './theme-mode';
 
 /** Provides the visitor's choice of light or dark. */
@@ -8,11 +8,16 @@ export const ThemeChoiceContext = createContext(systemTheme);
 const NAMES: Record<ThemeMode, string> = { system: 'as the system', light: 'light', dark: 'dark' };
 const ICONS = { system: SystemThemeIcon, light: SunIcon, dark: MoonIcon };
 
+const isSystemDark = () => window.matchMedia('(prefers-color-scheme: dark)').matches;
+
 /** The current mode, and a function that switches to the next one. */
 function useThemeMode() {
   const choice = useContext(ThemeChoiceContext);
   const mode = useSyncExternalStore(choice.subscribe, choice.get, systemTheme.get);
-  const next = nextMode(mode, useMediaQuery('(prefers-color-scheme: dark)'));
+  const next = nextMode(
+    mode,
+    useSyncExternalStore(choice.subscribe, isSystemDark, () => false),
+  );
   return { mode, next, goOn: () => choice.set(next) };
 }
 

@@ -21,7 +21,7 @@ interface Props {
  * A top-level category in the header. With subcategories it has a dropdown. The dropdown opens under the pointer, and
  * closes 300 ms after the pointer has left it. For keyboard and touch, the button beside the name opens it. Escape
  * closes it immediately, and so does moving the focus out. Counts and the newest product are loaded when it first
- * opens. Before the scripts run, menus.css opens it.
+ * opens. menus.css has the look of the panel, and opens it before the scripts run.
  */
 export function CategoryMenu({ category, categories }: Props) {
   const children = childrenOf(categories, category._id);
@@ -97,7 +97,7 @@ function Dropdown({ category, categories, entries, href }: Props & { entries: Ca
       >
         <ChevronDownIcon size={16} aria-hidden="true" />
       </Toggle>
-      <Panel id={id} data-panel="" hidden={!open}>
+      <div id={id} data-panel="" hidden={!open}>
         <ul>
           {[category, ...entries].map((one) => (
             <li key={one._id}>
@@ -109,7 +109,7 @@ function Dropdown({ category, categories, entries, href }: Props & { entries: Ca
           ))}
         </ul>
         {shelf && open && <shelf.NewestProduct category={category} />}
-      </Panel>
+      </div>
     </Item>
   );
 }
@@ -142,26 +142,6 @@ const Toggle = styled.button`
 
   &[aria-expanded='true'] > svg {
     transform: rotate(180deg);
-  }
-`;
-
-const Panel = styled.div`
-  position: absolute;
-  z-index: 1;
-  top: 100%;
-  inset-inline-start: 0;
-  display: flex;
-  gap: ${theme.space[4]};
-  padding: ${theme.space[3]};
-  border: 1px solid ${theme.color.text};
-  background: ${theme.color.raised};
-
-  > ul {
-    min-width: 12rem;
-  }
-
-  &[hidden] {
-    display: none;
   }
 `;
 

@@ -44,7 +44,7 @@ export function Header() {
     <Bar data-short={useLocation().pathname === '/checkout' || undefined}>
       <Container>
         <Row>
-          <MenuToggle data-menu="">
+          <MenuToggle>
             <IconButton
               label="Menu"
               icon={<MenuIcon size={22} />}
