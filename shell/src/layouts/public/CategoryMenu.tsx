@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf } from '@shop/shared/rules';
-import { ChevronDownIcon, media, theme, useLazyModule } from '@shop/shared/ui';
+import { ChevronDownIcon, theme, useLazyModule } from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { navLook } from './nav-look';
@@ -101,10 +101,10 @@ function Dropdown({ category, categories, entries, href }: Props & { entries: Ca
         <ul>
           {[category, ...entries].map((one) => (
             <li key={one._id}>
-              <Entry to={`/category/${one._id}`}>
+              <Link to={`/category/${one._id}`}>
                 <span>{one === category ? `All ${one.name}` : one.name}</span>
                 {shelf && <shelf.CategoryCount category={one} categories={categories} />}
-              </Entry>
+              </Link>
             </li>
           ))}
         </ul>
@@ -142,21 +142,5 @@ const Toggle = styled.button`
 
   &[aria-expanded='true'] > svg {
     transform: rotate(180deg);
-  }
-`;
-
-const Entry = styled(Link)`
-  display: flex;
-  align-items: center;
-  min-height: ${theme.target};
-  padding-inline: ${theme.space[3]};
-  font-size: ${theme.size.sm};
-  text-decoration: none;
-  white-space: nowrap;
-
-  ${media.hover} {
-    &:hover {
-      background: ${theme.color.subtle};
-    }
   }
 `;
