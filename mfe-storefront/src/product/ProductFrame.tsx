@@ -121,6 +121,11 @@ const Side = styled.div`
     position: sticky;
     top: 3.5rem;
     padding: ${theme.space[12]} 0 ${theme.space[6]} ${theme.space[8]};
+
+    /* The notice of an added product lies over the trail. */
+    &:has([href='/cart']) {
+      z-index: 2;
+    }
   }
 `;
 
