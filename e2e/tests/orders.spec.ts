@@ -95,8 +95,12 @@ test('a sale in the shop is picked from stock and paid in cash', async ({ page, 
   await enter(page, '/orders', 'employee');
   await page.getByRole('button', { name: 'New order' }).click();
   const dialog = page.getByRole('dialog', { name: 'New order' });
-  await dialog.getByRole('button', { name: 'Place order' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('At least one product is required');
+  const place = dialog.getByRole('button', { name: 'Place order' });
+  await expect(place).toHaveAccessibleDescription('Add a product');
+  // Ctrl+Enter brings the focus to the button, which says what is missing, from wherever it is.
+  await page.keyboard.press('Control+Enter');
+  await expect(place).toBeFocused();
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('searchbox', { name: 'Search products' }).fill(product.refCode);
   const add = dialog.getByRole('button', { name: `Add ${product.name}` });
   await expect(dialog.getByRole('button', { name: /^Add / })).toHaveCount(1);

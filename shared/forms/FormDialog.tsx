@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore, type FormEventHandler, type ReactNode, type RefObject } from 'react';
-import { Banner, Button, Dialog, type DialogAlert, focusFaultyQuantity, theme } from '@shop/shared/ui';
+import { Banner, Button, Dialog, type DialogAlert, Text, focusFaultyQuantity, media, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
@@ -15,6 +15,11 @@ interface Props {
   /** The label of the save button. */
   submitLabel: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
+  /**
+   * What the form lacks before anything can be saved, such as `Add a product`. The save button then keeps its focus but
+   * ignores presses, and has this reason beside it.
+   */
+  lacks?: string | null;
   /** Called when the dialog closes. With unsaved changes the user confirms first. */
   onClose: () => void;
   /** True if there are unsaved changes. */
@@ -74,6 +79,7 @@ export function FormDialog({
   title,
   description,
   submitLabel,
+  lacks = null,
   onSubmit,
   onClose,
   dirty,
@@ -89,6 +95,7 @@ export function FormDialog({
   children,
 }: Props) {
   const formId = useId();
+  const lacksId = useId();
   const { form, summary, onSave, onType } = useFocusOnRefusal(failure, toMend);
   const { close, question } = useDiscardQuestion({ dirty, onClose });
   const unkept = useSyncExternalStore(onDraftsChange, isUnkept);
@@ -106,11 +113,25 @@ export function FormDialog({
         closeOnOutsidePress={!dirty}
         footer={
           <>
+            {lacks !== null && (
+              <Lacks id={lacksId}>
+                <Text size="sm" tone="muted">
+                  {lacks}
+                </Text>
+              </Lacks>
+            )}
             <Button onClick={close} disabled={busy}>
               Cancel
             </Button>
             {otherActions}
-            <Button type="submit" form={formId} variant="primary" loading={busy}>
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              loading={busy}
+              aria-disabled={lacks !== null}
+              aria-describedby={lacks === null ? undefined : lacksId}
+            >
               {submitLabel}
             </Button>
           </>
@@ -137,6 +158,17 @@ export function FormDialog({
     </>
   );
 }
+
+/* At the start of the row of buttons, in a line of its own on phones. */
+const Lacks = styled.div`
+  align-self: center;
+  margin-inline-end: auto;
+
+  ${media.phone} {
+    flex-basis: 100%;
+    text-align: center;
+  }
+`;
 
 const Form = styled.form`
   display: flex;

@@ -159,9 +159,17 @@ describe('a new order in the shop', () => {
 
   it('an in-store order is not placed without products', async () => {
     const { page, dialog } = await open();
-    await page.user.click(within(dialog).getByRole('button', { name: 'Place order' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('At least one product is required');
+    const place = within(dialog).getByRole('button', { name: 'Place order' });
+    expect(place).toHaveAccessibleDescription('Add a product');
+    expect(place).toHaveAttribute('aria-disabled', 'true');
+    await page.user.click(place);
+    await page.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(place).toHaveFocus();
     expect(page.http.requestsOf('createOrder')).toEqual([]);
+    await page.user.click(within(dialog).getByRole('button', { name: /^Add Cap/ }));
+    await waitFor(() => expect(place).toHaveAccessibleName(/^Place order · /));
+    expect(place).not.toHaveAttribute('aria-disabled');
+    expect(place).not.toHaveAccessibleDescription();
   });
 
   it('an order line shows why it was refused, with the remaining stock and the current price', async () => {

@@ -17,6 +17,7 @@ import { SaleTotal } from './SaleTotal';
 import { TermsFields } from './TermsFields';
 import { lineKey, saleBody, withPiece, withProblems, withQuantity, type DraftCustomer, type DraftLine } from './draft';
 import { cashOf, cashRefusal, type Cash } from './cash';
+import { keepFocusSeen } from './keep-focus-seen';
 import { twoPanes } from './panes';
 import { feeIn, refusalOf, refusedFields } from './refusals';
 import { couponOf, errorsOf, totalsOf, withChannel, type SaleErrors, type SaleTerms } from './terms';
@@ -155,6 +156,8 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
       title="New order"
       description={DESCRIPTIONS[terms.channel]}
       submitLabel={lines.length === 0 ? 'Place order' : `Place order · ${formatMoney(total)}`}
+      // A product that is still looked up says so when the order is placed.
+      lacks={lines.length === 0 && !looking ? 'Add a product' : null}
       size="xl"
       initialFocus={search}
       dirty={dirty}
@@ -174,7 +177,7 @@ export function NewOrderDialog({ copyOf, onClose }: Props) {
             { value: 'phone', label: 'By phone' },
           ]}
         />
-        <Panes>
+        <Panes ref={keepFocusSeen}>
           <Products>
             <ProductPicker
               taken={(product, variant) =>

@@ -6,7 +6,6 @@ import type { SaleErrors } from './terms';
 /** Why the order cannot be sent yet, as far as the browser can check; null when it can. */
 export const refusalOf = (lines: readonly DraftLine[], looking: boolean, asking: boolean): string | null => {
   if (looking) return 'A product is still being looked up';
-  if (lines.length === 0) return 'At least one product is required';
   if (asking) return 'The coupon is still being checked';
   return lines.length > NUMBER_LIMITS.orderLines ? `At most ${NUMBER_LIMITS.orderLines} lines an order` : null;
 };
