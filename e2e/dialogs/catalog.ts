@@ -180,7 +180,7 @@ export const catalog: DialogCase[] = [
   },
   {
     file: 'mfe-catalog/src/grid/GridDialog.tsx',
-    path: () => '/products',
+    path: ({ product }) => searchAddress('/products', product.name),
     open: (page) => item(page, 'More', 'Edit prices and stock'),
     fill: (form) =>
       form

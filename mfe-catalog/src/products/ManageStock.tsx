@@ -74,81 +74,84 @@ export function ManageStock({ product, onClose }: Props) {
           </Button>
         }
       >
-        <Stack gap={4}>
-          <SegmentedControl
-            label="View"
-            options={[
-              { value: 'stock', label: 'Stock' },
-              { value: 'history', label: 'History' },
-            ]}
-            value={view}
-            onChange={setView}
-          />
-          {view === 'history' ? (
-            <StockHistory productId={product._id} />
-          ) : (
-            <>
-              {fallback && (
-                <Banner
-                  kind="warning"
-                  title="The current stock could not be loaded"
-                  actions={
-                    <Button size="sm" loading={stock.isFetching} onClick={() => void stock.refetch()}>
-                      Try again
-                    </Button>
-                  }
-                >
-                  What you see is the stock that came with the product, which may be out of date.
-                </Banner>
-              )}
-              {stock.isLoading ? (
-                <SkeletonRows count={4} label="Loading stock" />
-              ) : (
-                <>
-                  {entries.length === 0 && <Text tone="muted">There are no stock entries yet.</Text>}
-                  {stepped && (
-                    <StockSteps
-                      variant={stepped}
-                      entry={entries.find((entry) => variantId(entry) === variantId(stepped))}
-                      onStep={(variant, by) => queue.press(variant, by)}
-                      onRemove={setRemoving}
+        {/* A code of figures would be a number of pieces. */}
+        <div data-keeps-scans>
+          <Stack gap={4}>
+            <SegmentedControl
+              label="View"
+              options={[
+                { value: 'stock', label: 'Stock' },
+                { value: 'history', label: 'History' },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            {view === 'history' ? (
+              <StockHistory productId={product._id} />
+            ) : (
+              <>
+                {fallback && (
+                  <Banner
+                    kind="warning"
+                    title="The current stock could not be loaded"
+                    actions={
+                      <Button size="sm" loading={stock.isFetching} onClick={() => void stock.refetch()}>
+                        Try again
+                      </Button>
+                    }
+                  >
+                    What you see is the stock that came with the product, which may be out of date.
+                  </Banner>
+                )}
+                {stock.isLoading ? (
+                  <SkeletonRows count={4} label="Loading stock" />
+                ) : (
+                  <>
+                    {entries.length === 0 && <Text tone="muted">There are no stock entries yet.</Text>}
+                    {stepped && (
+                      <StockSteps
+                        variant={stepped}
+                        entry={entries.find((entry) => variantId(entry) === variantId(stepped))}
+                        onStep={(variant, by) => queue.press(variant, by)}
+                        onRemove={setRemoving}
+                      />
+                    )}
+                    <VariantMatrix
+                      label="Stock entries"
+                      axes={axes}
+                      lowUnder={product.lowStockUnder ?? undefined}
+                      textOf={drafts.textOf}
+                      savedOf={drafts.savedOf}
+                      onType={drafts.onType}
+                      onPaste={drafts.paste}
+                      undo={drafts.undo}
+                      current={stepped}
+                      onEnter={setEntered}
+                      onLeave={drafts.leave}
                     />
-                  )}
-                  <VariantMatrix
-                    label="Stock entries"
-                    axes={axes}
-                    lowUnder={product.lowStockUnder ?? undefined}
-                    textOf={drafts.textOf}
-                    savedOf={drafts.savedOf}
-                    onType={drafts.onType}
-                    onPaste={drafts.paste}
-                    undo={drafts.undo}
-                    current={stepped}
-                    onEnter={setEntered}
-                    onLeave={drafts.leave}
-                  />
-                  <Text size="sm" tone="muted">
-                    A number counts once you leave its box. An empty box is a variant without an entry; 0 is an entry of
-                    which none is left.
-                  </Text>
-                </>
-              )}
-              <Stack direction="row" gap={2} justify="between">
-                <div role="status">
-                  <Text tabular>{`${total} in total`}</Text>
-                </div>
-                <Stack direction="row" gap={2}>
-                  <Button icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
-                    Add Entry
-                  </Button>
-                  <Button variant="ghost" disabled={entries.length === 0} onClick={() => setAsksClear(true)}>
-                    Clear Stock
-                  </Button>
+                    <Text size="sm" tone="muted">
+                      A number counts once you leave its box. An empty box is a variant without an entry; 0 is an entry
+                      of which none is left.
+                    </Text>
+                  </>
+                )}
+                <Stack direction="row" gap={2} justify="between">
+                  <div role="status">
+                    <Text tabular>{`${total} in total`}</Text>
+                  </div>
+                  <Stack direction="row" gap={2}>
+                    <Button icon={<PlusIcon size={18} />} onClick={() => setAdding(true)}>
+                      Add Entry
+                    </Button>
+                    <Button variant="ghost" disabled={entries.length === 0} onClick={() => setAsksClear(true)}>
+                      Clear Stock
+                    </Button>
+                  </Stack>
                 </Stack>
-              </Stack>
-            </>
-          )}
-        </Stack>
+              </>
+            )}
+          </Stack>
+        </div>
         {adding && <AddStockEntry product={product} entries={entries} onClose={() => setAdding(false)} />}
       </Dialog>
       {question}
