@@ -276,3 +276,41 @@ test('the products page and its dialogs are accessible, also when the list is em
     await expectUsableEverywhere(page, 'no products');
   });
 });
+
+test('the tabs of the product list show one part of it, by keyboard, and back again', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const family = unique('Part');
+  await makeProduct(api, { name: `${family} Full`, stock: { default: 900 } });
+  await makeProduct(api, { name: `${family} Empty`, stock: { default: 0 } });
+  await makeProduct(api, { name: `${family} Reduced`, stock: { default: 900 }, salePrice: 15, onSale: true });
+  const old = await makeProduct(api, { name: `${family} Old`, stock: { default: 900 } });
+  await api.put(`/products/${old._id}/archive`);
+  await enter(page, `/products?q=${encodeURIComponent(family)}`, 'employee');
+  const tabs = page.getByRole('group', { name: 'Products by state' });
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('rowheader');
+  await expect(rows).toHaveCount(3);
+  await tabs.getByRole('button', { name: 'All' }).focus();
+  for (const [tab, found] of [
+    ['Low', 'Empty'],
+    ['Sold out', 'Empty'],
+    ['On sale', 'Reduced'],
+    ['Archived', 'Old'],
+  ] as const) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(tabs.getByRole('button', { name: tab })).toHaveAttribute('aria-pressed', 'true');
+    await expect(rows).toHaveText([new RegExp(`${family} ${found}`)]);
+  }
+  await page.goBack();
+  await expect(rows).toHaveText([new RegExp(`${family} Reduced`)]);
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('');
+  // The figures of the tabs are those of the whole list.
+  const counted = async (tab: string) =>
+    Number((await tabs.getByRole('button', { name: tab }).innerText()).match(/\d+/)?.[0]);
+  const { total, archived } = (await (await api.get('/products/counts?archived=false')).json()) as Record<
+    string,
+    number
+  >;
+  await expect.poll(() => counted('All')).toBe(total);
+  expect(await counted('Archived')).toBe(archived);
+});

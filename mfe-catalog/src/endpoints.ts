@@ -56,6 +56,7 @@ const catalogApi = api.injectEndpoints({
     const category = { invalidates: ['Category', 'Product', 'Audit'] } as const;
     return {
       'mfe-catalog/listProducts': listQuery(build, 'listProducts', { tags: ['Product', 'Stock'] }),
+      'mfe-catalog/countProducts': callQuery(build, 'countProducts', { tags: ['Product', 'Stock'] }),
       'mfe-catalog/getProduct': callQuery(build, 'getProduct', { tags: ['Product', 'Stock'] }),
       'mfe-catalog/exchangeRates': callQuery(build, 'exchangeRates', { tags: ['Order'] }),
       'mfe-catalog/saveProduct': build.mutation<Product, SaveProduct>({
@@ -127,6 +128,7 @@ export const EVERY_SUPPLIER = { limit: PAGE_SIZE.max } as const;
 
 export const useExchangeRates = endpoints['mfe-catalog/exchangeRates'].useQuery;
 export const useProducts = endpoints['mfe-catalog/listProducts'].useQuery;
+export const useProductCounts = endpoints['mfe-catalog/countProducts'].useQuery;
 export const useLazyProducts = endpoints['mfe-catalog/listProducts'].useLazyQuery;
 export const useLazyProduct = endpoints['mfe-catalog/getProduct'].useLazyQuery;
 export const useSaveProduct = endpoints['mfe-catalog/saveProduct'].useMutation;

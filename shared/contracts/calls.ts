@@ -156,6 +156,7 @@ export const calls = named({
   deleteOrder: call('DELETE', '/orders/{id}', 'employee'),
 
   listProducts: call('GET', '/products', 'employee'),
+  countProducts: call('GET', '/products/counts', 'employee'),
   listCategoryProducts: call('GET', '/products/category/{id}', 'employee'),
   getProduct: call('GET', '/products/{id}', 'employee'),
   createProduct: call('POST', '/products', 'employee', 201),

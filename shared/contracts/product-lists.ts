@@ -78,5 +78,28 @@ export const productsQuerySchema = listQuerySchema.extend({
    * stock.
    */
   stock: z.enum(['low', 'partly-low', 'out']).optional(),
+  /** `true`: only products whose sale price applies; `false`: only the others. Servers up to 1.0 ignore it. */
+  onSale: queryBoolean.optional(),
 });
 export type ProductsQuery = z.input<typeof productsQuerySchema>;
+
+/** The products to count: the filters of the staff list without those that the counts are of, search and page. */
+export const productCountsQuerySchema = productsQuerySchema.omit({
+  stock: true,
+  onSale: true,
+  q: true,
+  page: true,
+  limit: true,
+  sort: true,
+});
+
+/** The numbers of products by part of the list. `low` includes `out`, as the filter `stock` does. */
+export const productCountsSchema = z.object({
+  total: z.number().int(),
+  low: z.number().int(),
+  out: z.number().int(),
+  onSale: z.number().int(),
+  /** Archived products, whatever the filter `archived` says. */
+  archived: z.number().int(),
+});
+export type ProductCounts = z.infer<typeof productCountsSchema>;

@@ -124,6 +124,8 @@ import { productSchema, publicProductCardSchema, publicProductSchema } from './p
 import {
   productFacetsQuerySchema,
   productFacetsSchema,
+  productCountsQuerySchema,
+  productCountsSchema,
   productsQuerySchema,
   publicProductsQuerySchema,
 } from './product-lists';
@@ -320,6 +322,7 @@ export const callSchemas = {
   deleteOrder: { params: idParamsSchema, response: messageSchema },
 
   listProducts: { query: productsQuerySchema, response: z.array(productSchema) },
+  countProducts: { query: productCountsQuerySchema, response: productCountsSchema },
   listCategoryProducts: {
     params: idParamsSchema,
     query: productsQuerySchema.omit({ category: true }),

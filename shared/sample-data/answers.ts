@@ -23,6 +23,7 @@ import {
   messageOf,
   customerRecordOf,
   orderCountsOf,
+  productCountsOf,
   phoneRecordOf,
   salesOf,
   settingOf,
@@ -114,6 +115,7 @@ export const sampleAnswers = (role: Role | null = 'admin'): Answers => {
       writeOffs: { amount: 8.5, orders: 1, unknown: 0 },
     },
     listProducts: products.all,
+    countProducts: () => productCountsOf(products.all()),
     getProduct: ({ params }) => products.find(params['id']) ?? notFound(),
     listCustomers: customers.all,
     customerRecord: ({ params }) => {

@@ -11,12 +11,15 @@ import type {
   Order,
   OrderCounts,
   PhoneRecord,
+  Product,
+  ProductCounts,
   ShopSetting,
   StaffMember,
   StockAlert,
   Supplier,
   Transaction,
 } from '@shop/shared/contracts';
+import { type StockFilter, fitsStockFilter, isOnSale } from '@shop/shared/rules';
 import { TEST_TIME, idOf } from './shop-data';
 
 export const customerOf = (overrides: Partial<Customer> = {}): Customer => ({
@@ -193,6 +196,19 @@ export const orderCountsOf = (orders: readonly Pick<Order, 'status'>[]): OrderCo
       'on the way': of('on the way'),
       delivered: of('delivered'),
     },
+  };
+};
+
+/** The number of these products in each part of the list. Archived ones are counted apart. */
+export const productCountsOf = (products: readonly Product[]): ProductCounts => {
+  const live = products.filter(({ archived }) => !archived);
+  const fitting = (filter: StockFilter) => live.filter(({ stock }) => fitsStockFilter(stock, filter)).length;
+  return {
+    total: live.length,
+    low: fitting('low'),
+    out: fitting('out'),
+    onSale: live.filter(isOnSale).length,
+    archived: products.length - live.length,
   };
 };
 

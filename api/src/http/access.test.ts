@@ -124,6 +124,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   previewOrderEdit: staff,
   deleteOrder: staff,
   listProducts: staff,
+  countProducts: staff,
   getProduct: staff,
   listCategoryProducts: staff,
   createProduct: staff,

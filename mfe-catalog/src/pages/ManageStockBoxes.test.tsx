@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { productCountsOf } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { entryOf, gather, now, openStock, rowsOf, stockOf, tee } from '../testing/manage-stock';
 
@@ -77,6 +78,7 @@ describe('number boxes in Manage Stock', () => {
   it('a pasted spreadsheet block fills stock boxes, skips blanks and keeps invalid values for correction', async () => {
     const { page, dialog, box } = await openStock({
       getStock: stockOf(...['S', 'M', 'L', 'XL'].map((size) => entryOf(size, 1))),
+      countProducts: productCountsOf([]),
       listProducts: [{ ...tee, sizes: ['S', 'M', 'L', 'XL'] }],
       bulkUpdateStock: now,
     });

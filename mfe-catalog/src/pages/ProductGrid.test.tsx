@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answers, failure, idOf, renderPage, rowsOfMany, staffProductOf, textsOf } from '@shop/shared/testing';
+import {
+  type Answers,
+  failure,
+  idOf,
+  renderPage,
+  rowsOfMany,
+  staffProductOf,
+  textsOf,
+  productCountsOf,
+} from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -17,7 +26,13 @@ const cap = staffProductOf({ _id: idOf(2), name: 'Cap', sizes: [], colors: [], s
 const openGrid = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products',
-    answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], ...answers },
+    answers: {
+      countProducts: productCountsOf([]),
+      listProducts: [tee, cap],
+      listCategories: [],
+      listSuppliers: [],
+      ...answers,
+    },
   });
   await screen.findByRole('table', { name: 'Products' });
   await page.user.click(screen.getByRole('button', { name: 'More' }));
@@ -326,7 +341,7 @@ describe('editing many products at once', () => {
     const page = renderPage(<ProductsPage />, {
       at: '/products?sort=-price',
       path: '/products',
-      answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [] },
+      answers: { countProducts: productCountsOf([]), listProducts: [tee, cap], listCategories: [], listSuppliers: [] },
     });
     await page.user.click(await screen.findByRole('button', { name: 'More' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Edit prices and stock' }));

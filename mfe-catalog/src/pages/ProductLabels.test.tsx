@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { failure, renderPage, staffProductOf, textsOf } from '@shop/shared/testing';
+import { failure, renderPage, staffProductOf, textsOf, productCountsOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -24,7 +24,13 @@ afterEach(() => {
 const open = async (product = tee) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products',
-    answers: { listProducts: [product], listCategories: [], listSuppliers: [], exchangeRates: [] },
+    answers: {
+      countProducts: productCountsOf([]),
+      listProducts: [product],
+      listCategories: [],
+      listSuppliers: [],
+      exchangeRates: [],
+    },
   });
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Track Tee' }));
   await page.user.click(await screen.findByRole('menuitem', { name: 'Print labels' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Answers, failure, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { type Answers, failure, idOf, renderPage, staffProductOf, productCountsOf } from '@shop/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
 
@@ -10,7 +10,14 @@ const open = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products?archived=1',
     path: '/products',
-    answers: { listProducts: [tee, cap], listCategories: [], listSuppliers: [], exchangeRates: [], ...answers },
+    answers: {
+      countProducts: productCountsOf([]),
+      listProducts: [tee, cap],
+      listCategories: [],
+      listSuppliers: [],
+      exchangeRates: [],
+      ...answers,
+    },
   });
   await screen.findByRole('table', { name: 'Products' });
   return page;

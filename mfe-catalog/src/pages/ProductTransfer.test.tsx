@@ -8,6 +8,7 @@ import {
   recordSavedFiles,
   renderPage,
   staffProductOf,
+  productCountsOf,
 } from '@shop/shared/testing';
 import { CSV_FILE_BYTES, sampleProductFile } from '@shop/shared/rules';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -38,7 +39,13 @@ const openMenu = async (entry: string, answers: Answers = {}, at = '/products') 
   const page = renderPage(<ProductsPage />, {
     at,
     path: '/products',
-    answers: { listProducts: [staffProductOf()], listCategories: [], listSuppliers: [], ...answers },
+    answers: {
+      countProducts: productCountsOf([]),
+      listProducts: [staffProductOf()],
+      listCategories: [],
+      listSuppliers: [],
+      ...answers,
+    },
   });
   await screen.findByRole('table', { name: 'Products' });
   await page.user.click(screen.getByRole('button', { name: 'More' }));

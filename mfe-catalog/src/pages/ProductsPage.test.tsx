@@ -8,6 +8,7 @@ import {
   staffProductOf,
   supplierOf,
   textsOf,
+  productCountsOf,
 } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
@@ -36,7 +37,13 @@ const cap = staffProductOf({
   archived: true,
 });
 
-const answers = { listProducts: [tee, cap], listCategories: [tops, tees], listSuppliers: [], exchangeRates: [] };
+const answers = {
+  countProducts: productCountsOf([tee, cap]),
+  listProducts: [tee, cap],
+  listCategories: [tops, tees],
+  listSuppliers: [],
+  exchangeRates: [],
+};
 
 /** The names of the products in the table, in order. */
 const rowNames = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('button').textContent);
@@ -154,6 +161,51 @@ describe('Products Management', () => {
     const [, card] = screen.getAllByRole('article');
     expect(card).toHaveTextContent('Archived');
     expect(card).toHaveTextContent('Profit-');
+  });
+
+  it('the tabs of the product list count its parts, and show one of them', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products', path: '/products', answers });
+    const tabs = within(await screen.findByRole('group', { name: 'Products by state' }));
+    await waitFor(() =>
+      expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'All 1',
+        'Low 1',
+        'Sold out 0',
+        'On sale 1',
+        'Archived 1',
+      ]),
+    );
+    for (const [tab, search, found] of [
+      ['Archived', '?archived=only', ['Cap']],
+      ['On sale', '?sale=1', ['Track Tee']],
+      ['Low', '?stock=low', ['Track Tee']],
+      ['All', '', ['Track Tee']],
+    ] as const) {
+      const button = tabs.getByRole('button', { name: new RegExp(`^${tab}`) });
+      await page.user.click(button);
+      expect(button).toHaveAttribute('aria-pressed', 'true');
+      await waitFor(() => expect(rowNames()).toEqual(found));
+      expect(page.location().search).toBe(search);
+    }
+    await page.user.click(tabs.getByRole('button', { name: /^Sold out/ }));
+    expect(await screen.findByText('No products match your current filters.')).toBeVisible();
+    // The counts do not apply to a search.
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'cap');
+    await waitFor(() => expect(tabs.getByRole('button', { name: 'All' })).toHaveTextContent(/^All$/));
+  });
+
+  it('archived products stay shown in the tab of the others, and alone in their own', async () => {
+    const page = renderPage(<ProductsPage />, { at: '/products?archived=1', path: '/products', answers });
+    const archived = screen.getByRole('switch', { name: 'Show Archived' });
+    const tabs = within(await screen.findByRole('group', { name: 'Products by state' }));
+    await page.user.click(tabs.getByRole('button', { name: /^Low/ }));
+    expect(archived).toBeChecked();
+    await page.user.click(tabs.getByRole('button', { name: /^Archived/ }));
+    await waitFor(() => expect(rowNames()).toEqual(['Cap']));
+    expect(archived).toBeChecked();
+    await page.user.click(archived);
+    await waitFor(() => expect(rowNames()).toEqual(['Track Tee']));
+    expect(tabs.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('the product list filters by name, SKU and category, including subcategories', async () => {

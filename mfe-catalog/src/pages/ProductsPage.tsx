@@ -1,7 +1,7 @@
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { DraftNotices } from '@shop/shared/forms';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
-import { NUMBER_LIMITS, fitsStockFilter, lowUnderOf, matchesProduct, subtreeIds } from '@shop/shared/rules';
+import { NUMBER_LIMITS, fitsStockFilter, isOnSale, lowUnderOf, matchesProduct, subtreeIds } from '@shop/shared/rules';
 import {
   Banner,
   Button,
@@ -9,6 +9,7 @@ import {
   LIST_PLACE,
   ListPage,
   type ListSelection,
+  ListTabs,
   Menu,
   PlusIcon,
   RowBox,
@@ -21,7 +22,15 @@ import {
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EVERY_CATEGORY, EVERY_SUPPLIER, useCategories, useLazyProduct, useProducts, useSuppliers } from '../endpoints';
+import {
+  EVERY_CATEGORY,
+  EVERY_SUPPLIER,
+  useCategories,
+  useLazyProduct,
+  useProductCounts,
+  useProducts,
+  useSuppliers,
+} from '../endpoints';
 import { PAGE_SIZES, PRODUCT_SORTS, type ProductView, VIEWS, stockFilterOf } from '../products/listing';
 import { ProductActions } from '../products/ProductActions';
 import { type OpenDialog, ProductDialogs } from '../products/ProductDialogs';
@@ -29,17 +38,28 @@ import { ProductFilters } from '../products/ProductFilters';
 import { ProductList } from '../products/ProductList';
 import { ProductSelectionBar } from '../products/ProductSelectionBar';
 import { ProductTile } from '../products/ProductTile';
+import { PRODUCT_TABS, archivedQuery, partOf, tabOf } from '../products/tabs';
 import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
 import { useArchive } from '../useArchive';
 
-const NO_FILTERS = { q: '', category: '', supplier: '', stock: '', archived: '', ...LIST_PLACE, view: '', add: '' };
+const NO_FILTERS = {
+  q: '',
+  category: '',
+  supplier: '',
+  stock: '',
+  sale: '',
+  archived: '',
+  ...LIST_PLACE,
+  view: '',
+  add: '',
+};
 
 /** The products page: all products with stock, prices and profit, filtered by category, supplier, name or SKU. */
 export default function ProductsPage() {
   const navigate = useNavigate();
   const [filters, change] = useUrlFilters(NO_FILTERS);
-  const { q, category, supplier, archived } = filters;
+  const { q, category, supplier, sale, archived } = filters;
   const { lowStockUnder } = useHost().settings;
   const stock = stockFilterOf(filters.stock);
   const categoriesQuery = useCategories({ query: EVERY_CATEGORY });
@@ -48,13 +68,19 @@ export default function ProductsPage() {
   const suppliers = suppliersQuery.data?.rows ?? [];
   const failed = [categoriesQuery, suppliersQuery].filter(({ isError, data }) => isError && data === undefined);
   const inCategory = subtreeIds(categories, category);
-  const query: ProductsQuery = {
-    q: q.trim() || undefined,
+  const kind = {
     category: category || undefined,
     supplier: supplier || undefined,
-    archived: archived === '1' ? undefined : 'false',
-    stock,
+    archived: archivedQuery(archived),
   };
+  const query: ProductsQuery = {
+    q: q.trim() || undefined,
+    ...kind,
+    stock,
+    onSale: sale === '1' ? 'true' : undefined,
+  };
+  // The tab of archived products is counted whatever this filter says.
+  const { data: counts } = useProductCounts({ query: archived === 'only' ? { ...kind, archived: 'false' } : kind });
   // A phone has no room for the table.
   const onPhone = useMediaQuery(media.phone);
   const view: ProductView = onPhone || filters.view === 'cards' ? 'cards' : '';
@@ -64,9 +90,10 @@ export default function ProductsPage() {
     filters: query,
     place,
     matches: (product) =>
-      (archived === '1' || !product.archived) &&
+      (archived === '1' || product.archived === (archived === 'only')) &&
       (category === '' || (product.category !== null && inCategory.has(product.category._id))) &&
       (supplier === '' || product.supplier?._id === supplier) &&
+      (sale !== '1' || isOnSale(product)) &&
       (stock === undefined || fitsStockFilter(product.stock, stock, lowUnderOf(product, lowStockUnder))) &&
       matchesProduct(q, product),
   });
@@ -132,6 +159,18 @@ export default function ProductsPage() {
         </>
       }
       noun={['product', 'products']}
+      tabs={
+        <ListTabs
+          label="Products by state"
+          // The counts do not apply to a search.
+          tabs={PRODUCT_TABS.map(({ count, ...tab }) => ({
+            ...tab,
+            count: q.trim() === '' ? counts?.[count] : undefined,
+          }))}
+          value={tabOf(filters)}
+          onChange={(tab) => narrow(partOf(tab, filters))}
+        />
+      }
       search={{
         label: 'Search products',
         placeholder: 'Name, SKU or code',
@@ -185,7 +224,9 @@ export default function ProductsPage() {
       }
       list={list}
       failure="Failed to load data"
-      filtered={q !== '' || category !== '' || supplier !== '' || stock !== undefined}
+      filtered={
+        q !== '' || category !== '' || supplier !== '' || stock !== undefined || sale === '1' || archived === 'only'
+      }
       onClearFilters={() => change({ ...NO_FILTERS, view: filters.view })}
       empty={{
         text: 'There are no products yet.',

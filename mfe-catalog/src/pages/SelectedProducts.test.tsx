@@ -9,6 +9,7 @@ import {
   renderPage,
   staffProductOf,
   textsOf,
+  productCountsOf,
 } from '@shop/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ProductsPage from './ProductsPage';
@@ -40,6 +41,7 @@ const open = async (answers: Answers = {}, at = '/products') => {
     at,
     path: '/products',
     answers: {
+      countProducts: productCountsOf([]),
       listProducts: [tee, cap],
       listCategories: [],
       listSuppliers: [],

@@ -10,7 +10,7 @@ interface ProductFilterValues {
   supplier: string;
   stock: string;
   sort: string;
-  /** '1' also shows archived products. */
+  /** '1' also shows archived products, 'only' shows no others. */
   archived: string;
 }
 
@@ -65,7 +65,7 @@ export function ProductFilters({ values, onChange, categories, suppliers, sortab
       )}
       <Switch
         label="Show Archived"
-        checked={values.archived === '1'}
+        checked={values.archived !== ''}
         onChange={(event) => onChange({ archived: event.target.checked ? '1' : '' })}
       />
     </>

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { StockEntry, StockResponse } from '@shop/shared/contracts';
-import { type Answers, idOf, renderPage, staffProductOf } from '@shop/shared/testing';
+import { type Answers, idOf, renderPage, staffProductOf, productCountsOf } from '@shop/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import ProductsPage from '../pages/ProductsPage';
 import { matrixRows } from './matrix';
@@ -42,7 +42,14 @@ export const openStock = async (answers: Answers = {}) => {
   const page = renderPage(<ProductsPage />, {
     at: '/products?view=cards',
     path: '/products',
-    answers: { listProducts: [tee], listCategories: [], listSuppliers: [], getStock: now, ...answers },
+    answers: {
+      countProducts: productCountsOf([]),
+      listProducts: [tee],
+      listCategories: [],
+      listSuppliers: [],
+      getStock: now,
+      ...answers,
+    },
     advanceTimers: jest.advanceTimersByTime,
   });
   await page.user.click(await screen.findByRole('button', { name: 'Manage Stock of Track Tee' }));

@@ -1,4 +1,13 @@
-import { type Answers, categoryOf, idOf, imageOf, renderPage, staffProductOf, supplierOf } from '@shop/shared/testing';
+import {
+  type Answers,
+  categoryOf,
+  idOf,
+  imageOf,
+  renderPage,
+  staffProductOf,
+  supplierOf,
+  productCountsOf,
+} from '@shop/shared/testing';
 import { screen, within } from '@testing-library/react';
 import ProductsPage from '../pages/ProductsPage';
 
@@ -26,6 +35,7 @@ const open = (answers: Answers = {}, at = '/products') =>
     at,
     path: '/products',
     answers: {
+      countProducts: productCountsOf([]),
       listProducts: [tee],
       listCategories: [tops, tees, old],
       listSuppliers: [supplierOf({ name: 'Cedar Mill' })],

@@ -8,7 +8,8 @@ interface Props<Value extends string> {
   label: string;
   /** `count` is the number of rows; absent while it is unknown. */
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
-  value: Value;
+  /** Undefined while the rows are those of no tab. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
 }
 

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/app';
 import { makeCoupon, makeProduct, makeSupplier } from '../../testing/fixtures';
 import { listCoupons } from '../finance/coupons';
 import { imageOf } from '../../pictures/images';
-import { listProducts } from './list-products';
+import { listProducts, countProducts } from './list-products';
 import { discountSql, effectivePriceSql, onSaleSql } from './product-sql';
 import { stockAlerts } from './stock-reports';
 import { exportProducts } from './transfer/export-products';
@@ -88,6 +88,39 @@ describe('catalog SQL: rules that the database applies itself', () => {
         expect(csv.trim().split('\r\n')).toHaveLength(1 + wanted.length);
       }
     }
+  });
+
+  it('countProducts counts what the list finds under the same filters', async () => {
+    const { db } = shop.database;
+    const rules = { lowStockUnder: 10 };
+    const { id: supplierId } = await makeSupplier(db);
+    const kinds = [
+      { stock: { S: 0 } },
+      { stock: { S: 4 }, price: 2_000, salePrice: 1_500, onSale: true },
+      { stock: { S: 40 }, price: 2_000, salePrice: 1_500, onSale: false },
+      { stock: { S: 0 }, archived: true },
+      { stock: { S: 40 }, price: 2_000, salePrice: 1_500, onSale: true, archived: true },
+    ];
+    for (const kind of kinds) await makeProduct(db, { ...kind, supplierId });
+    const list = { page: 1, limit: 1, supplier: supplierId };
+    const totalOf = async (part: object) => (await listProducts(db, { ...list, ...part }, rules)).total;
+    for (const shown of [{}, { archived: false }, { archived: true }]) {
+      expect(await countProducts(db, { supplier: supplierId, ...shown }, rules)).toEqual({
+        total: await totalOf(shown),
+        low: await totalOf({ ...shown, stock: 'low' }),
+        out: await totalOf({ ...shown, stock: 'out' }),
+        onSale: await totalOf({ ...shown, onSale: true }),
+        archived: 2,
+      });
+    }
+    expect(await countProducts(db, { supplier: supplierId, archived: false }, rules)).toEqual({
+      total: 3,
+      low: 2,
+      out: 1,
+      onSale: 1,
+      archived: 2,
+    });
+    expect(await totalOf({ archived: false, onSale: false })).toBe(2);
   });
 
   it('stockAlerts counts as many alerts as the product list finds', async () => {

@@ -1,20 +1,23 @@
-import type { Product, callSchemas } from '@shop/shared/contracts';
+import type { Product, ProductCounts, callSchemas } from '@shop/shared/contracts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '../../database/client';
 import { totalColumn, totalOf, totalWhere } from '../../database/paging';
 import { products } from '../../database/schema';
+import { one } from '../../database/one';
 import { notFound } from '../../errors';
 import { byText, offsetOf, orderBy } from '../../database/list-queries';
 import type { ListPage } from '../../database/list-queries';
 import { selectProducts, toProduct } from './product-rows';
-import { inCategoryTree, newestFirst, productSearch, totalStockSql } from './product-sql';
+import { inCategoryTree, newestFirst, onSaleSql, productSearch, totalStockSql } from './product-sql';
 import { fitsPieces, piecesOf, totalOfPieces } from './stock-filter';
 import type { StockRules } from './stock-filter';
 
 /** Filters and page of the staff's product list, as the contract's schema parsed them. */
 export type ProductsListQuery = z.output<(typeof callSchemas)['listCategoryProducts']['query']>;
+
+type ProductCountsQuery = z.output<(typeof callSchemas)['countProducts']['query']>;
 
 /** How many of the newest orders say what was sold last. */
 const MAX_LATEST_ORDERS = 300;
@@ -54,6 +57,7 @@ async function listWhere(
     where,
     query.supplier === undefined ? undefined : eq(products.supplierId, query.supplier),
     query.archived === undefined ? undefined : eq(products.archived, query.archived),
+    query.onSale === undefined ? undefined : eq(onSaleSql, query.onSale),
     productSearch(query.q),
   );
   if (query.stock !== undefined || sort?.replace(/^-/, '') === 'stock') return listByStock(db, matching, query, rules);
@@ -114,6 +118,34 @@ export const listProducts = (
   rules: StockRules,
 ): Promise<ListPage<Product>> =>
   listWhere(db, category === undefined ? undefined : inCategoryTree(category), query, rules);
+
+/** How many products are in each part of the list: one pass over all stock, so that all counts are of one moment. */
+export async function countProducts(
+  db: Executor,
+  { category, supplier, archived }: ProductCountsQuery,
+  rules: StockRules,
+): Promise<ProductCounts> {
+  const pieces = piecesOf(db);
+  const shown = archived === undefined ? sql`true` : eq(products.archived, archived);
+  const countOf = (part: SQL) => sql<number>`(count(*) filter (where ${part}))::int`;
+  const found = await db
+    .select({
+      total: countOf(shown),
+      low: countOf(sql`${shown} and ${fitsPieces(pieces, 'low', rules)}`),
+      out: countOf(sql`${shown} and ${fitsPieces(pieces, 'out', rules)}`),
+      onSale: countOf(sql`${shown} and ${onSaleSql}`),
+      archived: countOf(sql`${products.archived}`),
+    })
+    .from(products)
+    .leftJoin(pieces, eq(pieces.productId, products.id))
+    .where(
+      and(
+        category === undefined ? undefined : inCategoryTree(category),
+        supplier === undefined ? undefined : eq(products.supplierId, supplier),
+      ),
+    );
+  return one(found);
+}
 
 /** The products of a category and all below it. @throws ShopError notFound when there is no such category */
 export async function listCategoryProducts(

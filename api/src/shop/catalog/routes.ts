@@ -5,7 +5,7 @@ import { listReply } from '../../http/list-reply';
 import { bulkUpdateProducts } from './bulk-update';
 import { duplicateProduct } from './duplicate-product';
 import { inventoryHistory, inventorySummary } from './inventory';
-import { getProduct, listCategoryProducts, listProducts } from './list-products';
+import { countProducts, getProduct, listCategoryProducts, listProducts } from './list-products';
 import { makeCodes } from './make-codes';
 import { orderProductImages } from './product-images';
 import { registerImageRoutes } from './image-routes';
@@ -20,6 +20,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'listProducts', async ({ query, reply }) =>
     listReply(reply, await listProducts(db, query, settings.current())),
   );
+  callRoute(app, 'countProducts', ({ query }) => countProducts(db, query, settings.current()));
   callRoute(app, 'listCategoryProducts', async ({ params, query, reply }) =>
     listReply(reply, await listCategoryProducts(db, params.id, query, settings.current())),
   );
