@@ -18,7 +18,7 @@ const PRESSES_TARGET = 40;
 const PACE_MS = 600;
 
 /** Runs in the page before its scripts: print() lays out the page and returns at once, without a dialog. */
-function printAtOnce(): void {
+export function printAtOnce(): void {
   window.print = () => {
     const paper = document.querySelector('[data-print-sheets]');
     document.documentElement.dataset['printed'] = String(paper?.children.length);

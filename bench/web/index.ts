@@ -16,6 +16,7 @@ import { type Audit, audit } from './lighthouse';
 import { type Visit, visit } from './measure';
 import { type BenchPage, benchPages } from './pages';
 import { measureDesk } from './desk';
+import { measureDeskKeys } from './desk-keys';
 import { compareLongLists } from './long-lists';
 import { median, ms, row, target, verdict } from './print';
 import { measureQueue } from './queue';
@@ -238,6 +239,7 @@ async function measureStaff(browser: Browser): Promise<void> {
   const launched = await launch(browser);
   try {
     await measureDesk(launched);
+    await measureDeskKeys(launched);
     await measureQueue(launched);
   } finally {
     await launched.close();
