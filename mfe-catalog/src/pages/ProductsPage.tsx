@@ -38,7 +38,7 @@ import { ProductFilters } from '../products/ProductFilters';
 import { ProductList } from '../products/ProductList';
 import { ProductSelectionBar } from '../products/ProductSelectionBar';
 import { ProductTile } from '../products/ProductTile';
-import { PRODUCT_TABS, archivedQuery, partOf, tabOf } from '../products/tabs';
+import { PRODUCT_TABS, type ProductTab, archivedQuery, partOf, tabOf } from '../products/tabs';
 import { useDuplicate } from '../products/useDuplicate';
 import { useExport } from '../transfer/useExport';
 import { useArchive } from '../useArchive';
@@ -160,7 +160,7 @@ export default function ProductsPage() {
       }
       noun={['product', 'products']}
       tabs={
-        <ListTabs
+        <ListTabs<ProductTab | 'partly-low'>
           label="Products by state"
           // The counts do not apply to a search.
           tabs={PRODUCT_TABS.map(({ count, ...tab }) => ({
@@ -168,7 +168,7 @@ export default function ProductsPage() {
             count: q.trim() === '' ? counts?.[count] : undefined,
           }))}
           value={tabOf(filters)}
-          onChange={(tab) => narrow(partOf(tab, filters))}
+          onChange={(tab) => tab !== 'partly-low' && narrow(partOf(tab, filters))}
         />
       }
       search={{

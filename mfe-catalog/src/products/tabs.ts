@@ -19,11 +19,12 @@ export const PRODUCT_TABS = [
 
 export type ProductTab = (typeof PRODUCT_TABS)[number]['value'];
 
-/** The tab that shows these filters; undefined if none does, as the select of stock knows one level more. */
-export function tabOf({ stock, sale, archived }: Part): ProductTab | undefined {
+/** The tab that shows these filters. The select of stock knows one level more, which has no tab. */
+export function tabOf({ stock, sale, archived }: Part): ProductTab | 'partly-low' {
   if (archived === 'only') return 'archived';
   if (sale === '1') return 'sale';
-  return PRODUCT_TABS.find(({ value }) => value === stock)?.value;
+  if (stock === 'partly-low') return stock;
+  return PRODUCT_TABS.find(({ value }) => value === stock)?.value ?? '';
 }
 
 /** The filters of a tab. Archived products stay shown beside the others if they were. */

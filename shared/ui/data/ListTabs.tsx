@@ -8,8 +8,7 @@ interface Props<Value extends string> {
   label: string;
   /** `count` is the number of rows; absent while it is unknown. */
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];
-  /** Undefined while the rows are those of no tab. */
-  value: Value | undefined;
+  value: Value;
   onChange: (value: Value) => void;
 }
 
