@@ -34,7 +34,7 @@ interface Props {
   conflict?: Conflict | null;
   /** The draft that was put back into the form. */
   restored?: Restored | null;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** True where somebody may scan a code: a scanner's Enter then does not save, as `useScanGuard` says. */
   keepsScans?: boolean;
   /** Buttons between Cancel and Save. */

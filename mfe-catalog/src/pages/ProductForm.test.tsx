@@ -23,6 +23,17 @@ describe('the product form', () => {
     await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
   });
 
+  it('shows beside it the card of the shop, as it is typed', async () => {
+    const { page, form } = await openAdd();
+    await page.user.type(form.getByRole('textbox', { name: 'Name' }), 'Trail Cap');
+    await page.user.type(form.getByRole('textbox', { name: 'Price' }), '40');
+    await page.user.type(form.getByRole('textbox', { name: 'Sizes' }), 'S, M');
+    await page.user.type(form.getByRole('textbox', { name: 'Sale price' }), '30');
+    await page.user.click(form.getByRole('checkbox', { name: 'On sale' }));
+    const card = form.getByText('In the shop').parentElement;
+    for (const text of ['Trail Cap', 'SALE', '$30.00', '$40.00', 'S M']) expect(card).toHaveTextContent(text);
+  });
+
   it('requires name, price and reference code at their fields', async () => {
     const { page, form } = await openAdd();
     await page.user.click(form.getByRole('button', { name: 'Add Product' }));

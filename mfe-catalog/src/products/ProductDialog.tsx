@@ -22,11 +22,13 @@ import { SizeChartSection } from '../sizes/SizeChartSection';
 import { chartInWords, inheritedFrom } from '../sizes/parse-chart';
 import { ExchangesSection } from './ExchangesSection';
 import { FormSection } from './FormSection';
+import { WithLiveCard } from './LiveCard';
 import { ProductImages } from './ProductImages';
 import { CodesSection } from './CodesSection';
 import { StockSection } from './StockSection';
 import { codesInWords, refusedCodes } from './codes';
 import { categoryOptions } from '../categories/category-options';
+import { PRODUCT_LABELS } from './product-labels';
 import { profitLabel } from './profit';
 import { release } from './images';
 import { mergeStock, piecesInWords } from './merge-stock';
@@ -50,28 +52,6 @@ interface ImageFailure {
   title: string;
   attempt: number;
 }
-
-const LABELS = {
-  name: 'Name',
-  refCode: 'Reference code (SKU)',
-  price: 'Price',
-  buyPrice: 'Cost',
-  salePrice: 'Sale price',
-  onSale: 'On sale',
-  category: 'Category',
-  supplier: 'Supplier',
-  sizes: 'Sizes',
-  colors: 'Colors',
-  stock: 'Stock',
-  lowStockUnder: 'Low stock under',
-  shelf: 'Shelf',
-  codes: 'Codes',
-  sizeChart: 'Size chart',
-  description: 'Description',
-  composition: 'Composition',
-  material: 'Material',
-  careInstructions: 'Care instructions',
-};
 
 const nameOf = (entries: readonly { _id: string; name: string }[], id: unknown): string =>
   entries.find(({ _id }) => _id === id)?.name ?? '';
@@ -114,7 +94,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         const now = await reload();
         return now && fieldsOf(now);
       },
-      labels: LABELS,
+      labels: PRODUCT_LABELS,
       show: (field, value) => {
         if (field === 'category') return nameOf(categories, value);
         if (field === 'supplier') return nameOf(suppliers, value);
@@ -139,7 +119,10 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
   });
   const { register, control, getValues, setError, setValue } = form;
   const { isSubmitted } = form.formState;
-  const [colors, category, sizeChart] = useWatch({ control, name: ['colors', 'category', 'sizeChart'] });
+  const [name, sizes, colors, category, sizeChart] = useWatch({
+    control,
+    name: ['name', 'sizes', 'colors', 'category', 'sizeChart'],
+  });
   const [price, buyPrice, salePrice, onSale] = useWatch({
     control,
     name: ['price', 'buyPrice', 'salePrice', 'onSale'],
@@ -149,8 +132,8 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [sizes = '', names = '', stock = []] = getValues(['sizes', 'colors', 'stock']);
-    const going = droppedStock(stock, { sizes: namesIn(sizes), colors: namesIn(names) });
+    const [named = '', names = '', stock = []] = getValues(['sizes', 'colors', 'stock']);
+    const going = droppedStock(stock, { sizes: namesIn(named), colors: namesIn(names) });
     const unusual = amountOf(price) === null ? [] : unusualPrices({ ...priced, buyPrice: cost }, product);
     const sentences = [...(going.length > 0 ? [`Saving removes ${piecesInWords(going)}.`] : []), ...unusual];
     if (sentences.length > 0) setQuestion({ event, removes: going.length > 0, sentences });
@@ -163,7 +146,7 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         keepsScans
         title={product ? 'Edit Product' : 'Add Product'}
         submitLabel={product ? 'Save Changes' : 'Add Product'}
-        size="xl"
+        size="full"
         onSubmit={submit}
         onClose={close}
         dirty={dialog.dirty || chosen.length > 0 || Object.keys(picked).length > 0}
@@ -173,101 +156,111 @@ export function ProductDialog({ product: opened, categories, suppliers, onClose 
         conflict={dialog.conflict}
         restored={dialog.restored}
       >
-        <ProductImages
-          product={product}
-          onProduct={takeImages}
-          chosen={chosen}
-          onChosen={setChosen}
+        <WithLiveCard
+          image={product?.images[0]}
+          chosen={chosen[0]?.url}
+          name={name ?? ''}
+          {...priced}
+          onSale={isOnSale(priced)}
           colors={namesIn(colors ?? '')}
-          picked={picked}
-          onColor={pickColor}
-          disabled={dialog.busy}
-          onFailure={(title) =>
-            setImageFailure((before) => (title === null ? null : { title, attempt: (before?.attempt ?? 0) + 1 }))
-          }
-        />
-        {sent !== null && (
-          <Text as="div" size="sm">
-            <progress aria-label="Uploading images" max={1} value={sent} />{' '}
-            <span>{`${Math.round(sent * 100)}% uploaded`}</span>
-          </Text>
-        )}
-        <FormSection title="Basics" text="What the product is, and where shoppers and staff find it.">
-          <FieldGrid>
-            <Field label="Name" required error={errors.name?.message}>
-              <TextInput {...register('name')} autoComplete="off" />
+          sizes={namesIn(sizes ?? '')}
+        >
+          <ProductImages
+            product={product}
+            onProduct={takeImages}
+            chosen={chosen}
+            onChosen={setChosen}
+            colors={namesIn(colors ?? '')}
+            picked={picked}
+            onColor={pickColor}
+            disabled={dialog.busy}
+            onFailure={(title) =>
+              setImageFailure((before) => (title === null ? null : { title, attempt: (before?.attempt ?? 0) + 1 }))
+            }
+          />
+          {sent !== null && (
+            <Text as="div" size="sm">
+              <progress aria-label="Uploading images" max={1} value={sent} />{' '}
+              <span>{`${Math.round(sent * 100)}% uploaded`}</span>
+            </Text>
+          )}
+          <FormSection title="Basics" text="What the product is, and where shoppers and staff find it.">
+            <FieldGrid>
+              <Field label="Name" required error={errors.name?.message}>
+                <TextInput {...register('name')} autoComplete="off" />
+              </Field>
+              <Field label="Reference code (SKU)" required error={errors.refCode?.message}>
+                <TextInput {...register('refCode')} autoComplete="off" data-takes-scans />
+              </Field>
+              <Field label="Category" error={errors.category?.message}>
+                <Select options={categoryOptions(categories, product?.category ?? null)} {...register('category')} />
+              </Field>
+              <Field label="Supplier" error={errors.supplier?.message}>
+                <Select
+                  options={[
+                    { value: '', label: 'No supplier' },
+                    ...withChosen(suppliers, product?.supplier ?? null).map(({ _id, name }) => ({
+                      value: _id,
+                      label: name,
+                    })),
+                  ]}
+                  {...register('supplier')}
+                />
+              </Field>
+            </FieldGrid>
+            <Field label="Description" error={errors.description?.message}>
+              <TextArea {...register('description')} />
             </Field>
-            <Field label="Reference code (SKU)" required error={errors.refCode?.message}>
-              <TextInput {...register('refCode')} autoComplete="off" data-takes-scans />
+            <FieldGrid>
+              <Field label="Composition" error={errors.composition?.message}>
+                <TextInput {...register('composition')} autoComplete="off" />
+              </Field>
+              <Field label="Material" error={errors.material?.message}>
+                <TextInput {...register('material')} autoComplete="off" />
+              </Field>
+            </FieldGrid>
+            <Field label="Care instructions" error={errors.careInstructions?.message}>
+              <TextArea rows={2} {...register('careInstructions')} />
             </Field>
-            <Field label="Category" error={errors.category?.message}>
-              <Select options={categoryOptions(categories, product?.category ?? null)} {...register('category')} />
-            </Field>
-            <Field label="Supplier" error={errors.supplier?.message}>
-              <Select
-                options={[
-                  { value: '', label: 'No supplier' },
-                  ...withChosen(suppliers, product?.supplier ?? null).map(({ _id, name }) => ({
-                    value: _id,
-                    label: name,
-                  })),
-                ]}
-                {...register('supplier')}
-              />
-            </Field>
-          </FieldGrid>
-          <Field label="Description" error={errors.description?.message}>
-            <TextArea {...register('description')} />
-          </Field>
-          <FieldGrid>
-            <Field label="Composition" error={errors.composition?.message}>
-              <TextInput {...register('composition')} autoComplete="off" />
-            </Field>
-            <Field label="Material" error={errors.material?.message}>
-              <TextInput {...register('material')} autoComplete="off" />
-            </Field>
-          </FieldGrid>
-          <Field label="Care instructions" error={errors.careInstructions?.message}>
-            <TextArea rows={2} {...register('careInstructions')} />
-          </Field>
-        </FormSection>
-        <FormSection title="Prices" text="What shoppers pay, and what is earned.">
-          <FieldGrid>
-            <Field label="Price" required error={errors.price?.message}>
-              <NumberInput prefix="$" {...register('price', { setValueAs: readNumber })} />
-            </Field>
-            <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${profitLabel(priced.price, cost)}`}>
-              <NumberInput prefix="$" {...register('buyPrice', { setValueAs: readNumber })} />
-            </Field>
-            <Field
-              label="Sale price"
-              error={errors.salePrice?.message}
-              hint={isOnSale(priced) ? `Profit on sale ${profitLabel(effectivePrice(priced), cost)}` : undefined}
-            >
-              <NumberInput prefix="$" {...register('salePrice', { setValueAs: readNumber })} />
-            </Field>
-            <OnSale label="On sale" {...register('onSale')} />
-          </FieldGrid>
-        </FormSection>
-        <FormSection title="Variants" text="What shoppers choose from.">
-          <FieldGrid>
-            <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
-              <TextInput {...register('sizes')} autoComplete="off" />
-            </Field>
-            <Field label="Colors" hint="Separated by commas: Black, Off-White" error={errors.colors?.message}>
-              <TextInput {...register('colors')} autoComplete="off" />
-            </Field>
-          </FieldGrid>
-        </FormSection>
-        {opened && <ExchangesSection product={opened._id} />}
-        <StockSection form={form} />
-        <CodesSection form={form} />
-        <SizeChartSection
-          value={sizeChart}
-          onChange={(next) => setValue('sizeChart', next, { shouldDirty: true, shouldValidate: isSubmitted })}
-          inherited={inheritedFrom(categories, category)}
-          checked={isSubmitted}
-        />
+          </FormSection>
+          <FormSection title="Prices" text="What shoppers pay, and what is earned.">
+            <FieldGrid>
+              <Field label="Price" required error={errors.price?.message}>
+                <NumberInput prefix="$" {...register('price', { setValueAs: readNumber })} />
+              </Field>
+              <Field label="Cost" error={errors.buyPrice?.message} hint={`Profit ${profitLabel(priced.price, cost)}`}>
+                <NumberInput prefix="$" {...register('buyPrice', { setValueAs: readNumber })} />
+              </Field>
+              <Field
+                label="Sale price"
+                error={errors.salePrice?.message}
+                hint={isOnSale(priced) ? `Profit on sale ${profitLabel(effectivePrice(priced), cost)}` : undefined}
+              >
+                <NumberInput prefix="$" {...register('salePrice', { setValueAs: readNumber })} />
+              </Field>
+              <OnSale label="On sale" {...register('onSale')} />
+            </FieldGrid>
+          </FormSection>
+          <FormSection title="Variants" text="What shoppers choose from.">
+            <FieldGrid>
+              <Field label="Sizes" hint="Separated by commas: S, M, L" error={errors.sizes?.message}>
+                <TextInput {...register('sizes')} autoComplete="off" />
+              </Field>
+              <Field label="Colors" hint="Separated by commas: Black, Off-White" error={errors.colors?.message}>
+                <TextInput {...register('colors')} autoComplete="off" />
+              </Field>
+            </FieldGrid>
+          </FormSection>
+          {opened && <ExchangesSection product={opened._id} />}
+          <StockSection form={form} />
+          <CodesSection form={form} />
+          <SizeChartSection
+            value={sizeChart}
+            onChange={(next) => setValue('sizeChart', next, { shouldDirty: true, shouldValidate: isSubmitted })}
+            inherited={inheritedFrom(categories, category)}
+            checked={isSubmitted}
+          />
+        </WithLiveCard>
       </FormDialog>
       <ConfirmDialog
         open={question !== null}

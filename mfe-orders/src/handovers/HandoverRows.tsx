@@ -23,7 +23,7 @@ export function HandoverRows({ lists, onOpen }: Props) {
       place: 'aside',
       render: ({ toCollect }) => formatMoney(toCollect),
     },
-    { key: 'by', header: 'By', priority: 2, render: ({ by }) => by },
+    { key: 'by', header: 'By', priority: 2, nowrap: true, render: ({ by }) => by },
   ];
   return <DataList label="Handover lists" columns={columns} rows={lists} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }

@@ -59,7 +59,7 @@ export default function DeletedOrdersPage() {
     },
     { key: 'placed', header: 'Placed', priority: 2, nowrap: true, render: ({ createdAt }) => date(createdAt) },
     { key: 'deleted', header: 'Deleted', nowrap: true, render: (order) => date(deletionOf(order)?.at) },
-    { key: 'by', header: 'By', render: (order) => deletionOf(order)?.by ?? '-' },
+    { key: 'by', header: 'By', nowrap: true, render: (order) => deletionOf(order)?.by ?? '-' },
     { key: 'status', header: 'Status', place: 'aside', render: (order) => <OrderStatusDot order={order} /> },
     {
       key: 'total',

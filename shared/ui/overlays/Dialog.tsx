@@ -25,7 +25,7 @@ interface Props {
    * while busy.
    */
   alert?: DialogAlert | false | null | undefined;
-  /** The width on wide screens. On phones all dialogs except `sm` fill the screen. Default value: `md`. */
+  /** The width on wide screens; `full` is as wide as the window. On phones all dialogs except `sm` fill the screen. Default value: `md`. */
   size?: keyof typeof widths;
   /** `top` keeps a field in place in a dialog whose height changes below it. Default value: `center`. */
   align?: 'center' | 'top';
@@ -118,7 +118,7 @@ const HeadActions = styled.div`
   flex: none;
 `;
 
-const widths = { sm: '26rem', md: '34rem', lg: '48rem', xl: '68rem' } as const;
+const widths = { sm: '26rem', md: '34rem', lg: '48rem', xl: '68rem', full: 'none' } as const;
 
 const places = {
   center: '--rise: -50%; top: 50%;',

@@ -1,0 +1,22 @@
+/** The names of a product's fields in its form. */
+export const PRODUCT_LABELS = {
+  name: 'Name',
+  refCode: 'Reference code (SKU)',
+  price: 'Price',
+  buyPrice: 'Cost',
+  salePrice: 'Sale price',
+  onSale: 'On sale',
+  category: 'Category',
+  supplier: 'Supplier',
+  sizes: 'Sizes',
+  colors: 'Colors',
+  stock: 'Stock',
+  lowStockUnder: 'Low stock under',
+  shelf: 'Shelf',
+  codes: 'Codes',
+  sizeChart: 'Size chart',
+  description: 'Description',
+  composition: 'Composition',
+  material: 'Material',
+  careInstructions: 'Care instructions',
+};
