@@ -170,7 +170,7 @@ export async function sweepFolders({ db, releasesDir, shellsDir, own }: Folders)
 
 /**
  * Removes archives that no page, tab or rollback can request any more. A published release stays until two weeks after
- * it was withdrawn, a preview until it ends. Of the builds of servers, the last three stay, the live one, and the one to
+ * it was withdrawn, a preview until it ends. Of the builds of servers, the last three stay, the live one, and that to
  * roll back to. Of shells, the last three stay, and those that a server ran within two weeks. Texts about failures go
  * after two weeks.
  */
