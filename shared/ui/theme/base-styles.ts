@@ -13,8 +13,6 @@ function variablesOf({ shadowLow, shadowMid, shadowHigh, ...colors }: Palette): 
   ].join('\n');
 }
 
-const SYSTEM_MONO = "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace";
-
 /* Pictures are taken in bright light, so the dark scheme tints them darker. */
 const darkScheme = `
   color-scheme: dark;
@@ -40,7 +38,7 @@ const deskStyles = `
       --color-accentText: var(--color-text);
       --color-accentSoft: var(--color-neutralSoft);
       --font-display: ${theme.font.text};
-      --font-mono: ${SYSTEM_MONO};
+      --font-data: ${theme.font.mono};
       --weight-heavy: 600;
       --case-display: none;
       --words-display: normal;
@@ -86,7 +84,7 @@ export const baseStyles = `
     ${variablesOf(light)}
     --picture-tint: #f6f1e4;
     --contours: ${contourLines()};
-    --font-mono: 'Geist Mono Variable', 'Mono Fallback', ${SYSTEM_MONO};
+    --font-data: 'Geist Mono Variable', 'Mono Fallback', ${theme.font.mono};
     --duration-fast: 120ms;
     --duration-normal: 220ms;
     --duration-slow: 420ms;

@@ -51,7 +51,7 @@ export const displayType = css`
 
 /** Data in the margins: small, in capitals, in the mono font. */
 export const dataType = css`
-  font-family: ${theme.font.mono};
+  font-family: ${theme.font.data};
   font-size: 0.6875rem;
   font-weight: ${theme.weight.medium};
   line-height: 1.4;

@@ -77,8 +77,10 @@ export const theme = {
     /** The shop's name in its logo, on every page. */
     brand: BRAND,
     text: "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif",
-    /** Data in the margins: captions, numbers, paths. The back office has the system's own. */
-    mono: 'var(--font-mono, monospace)',
+    /** Codes and paths in the back office. */
+    mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+    /** Data in the margins: captions and numbers. The back office has the mono font of the system. */
+    data: 'var(--font-data, monospace)',
   },
   /** The widths of the display font: `narrow` for headlines, `wide` for the shop's name. */
   stretch: { narrow: '62%', normal: '100%', wide: '125%' },
