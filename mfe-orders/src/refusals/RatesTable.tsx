@@ -37,16 +37,24 @@ const COLUMNS: readonly DataColumn<ProductRate>[] = [
       <TextLink to={`/products?q=${encodeURIComponent(refCode)}`}>{`${name} (${refCode})`}</TextLink>
     ),
   },
-  { key: 'says', header: 'Why', render: (product) => <Says product={product} /> },
+  {
+    key: 'says',
+    header: 'Why',
+    render: (product) => <Says product={product} />,
+    brief: (product) => [...rateSentences(product), reasonsText(product)].join('; '),
+  },
   {
     key: 'sizes',
     header: 'Sizes',
     render: (product) => partsText(sizeRates(product)),
+    // On a phone, the sentence says enough.
+    brief: () => null,
   },
   {
     key: 'colors',
     header: 'Colors',
     render: (product) => partsText(colorRates(product)),
+    brief: () => null,
   },
   { key: 'back', header: 'Came back', align: 'end', nowrap: true, render: ({ back }) => back.toLocaleString('en-US') },
   {
