@@ -277,7 +277,7 @@ test('the products page and its dialogs are accessible, also when the list is em
   });
 });
 
-test('the tabs of the product list show one part of it, by keyboard, and back again', async ({ page, request }) => {
+test('the tabs of the product list show one part of it, by keyboard', async ({ page, request }) => {
   const api = await staffApi(request);
   const family = unique('Part');
   await makeProduct(api, { name: `${family} Full`, stock: { default: 900 } });
@@ -301,8 +301,10 @@ test('the tabs of the product list show one part of it, by keyboard, and back ag
     await expect(tabs.getByRole('button', { name: tab })).toHaveAttribute('aria-pressed', 'true');
     await expect(rows).toHaveText([new RegExp(`${family} ${found}`)]);
   }
-  await page.goBack();
-  await expect(rows).toHaveText([new RegExp(`${family} Reduced`)]);
+  await page.reload();
+  await expect(rows).toHaveText([new RegExp(`${family} Old`)]);
+  await tabs.getByRole('button', { name: 'All' }).press('Enter');
+  await expect(rows).toHaveCount(3);
   await page.getByRole('searchbox', { name: 'Search products' }).fill('');
   // The figures of the tabs are those of the whole list.
   const counted = async (tab: string) =>

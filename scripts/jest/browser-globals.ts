@@ -45,6 +45,7 @@ Object.assign(globalThis, {
 });
 
 Element.prototype.scrollIntoView = () => undefined;
+Document.prototype.elementFromPoint = () => null;
 
 /** jsdom has only mouse events. Components need only the pointer type of pointer events. */
 class PointerEventOverMouse extends MouseEvent {

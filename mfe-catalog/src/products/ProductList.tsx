@@ -37,7 +37,8 @@ export function ProductList({ products, place, selection, ...handlers }: Props) 
     const { label, tone } = productStatus(product, lowStockUnder);
     return (
       <Stack direction="row" gap={1}>
-        <Badge tone={tone}>{label}</Badge>
+        {/* What most products are says nothing. */}
+        {label !== 'Active' && <Badge tone={tone}>{label}</Badge>}
         {isOnSale(product) && <Badge tone="accent">SALE</Badge>}
       </Stack>
     );
