@@ -16,11 +16,11 @@ test('what is known of a customer pushes no field below the total of a phone', a
   await addPiece(form, product.name);
   // The answer comes once the next field has the focus.
   let send: () => void = () => undefined;
-  const asked = new Promise<void>((settle) => {
+  const untilSent = new Promise<void>((settle) => {
     send = settle;
   });
   await page.route('**/api/customers/known*', async (route) => {
-    await asked;
+    await untilSent;
     await route.continue();
   });
   await form.getByRole('textbox', { name: 'Phone' }).fill(customerPhone);
