@@ -26,8 +26,8 @@ interface Props {
    */
   alert?: DialogAlert | false | null | undefined;
   /**
-   * The width on wide screens; `full` is as wide as the window. On phones all dialogs except `sm` fill the screen. Default
-   * value: `md`.
+   * The width on wide screens; `full` is as wide as the window. On phones all dialogs except `sm` fill the screen.
+   * Default value: `md`.
    */
   size?: keyof typeof widths;
   /** `top` keeps a field in place in a dialog whose height changes below it. Default value: `center`. */
