@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Category } from '@shop/shared/contracts';
 import { childrenOf } from '@shop/shared/rules';
-import { ChevronDownIcon, theme, useLazyModule } from '@shop/shared/ui';
+import { ChevronDownIcon, media, theme, useLazyModule } from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { navLook } from './nav-look';
@@ -20,8 +20,8 @@ interface Props {
 /**
  * A top-level category in the header. With subcategories it has a dropdown. The dropdown opens under the pointer, and
  * closes 300 ms after the pointer has left it. For keyboard and touch, the button beside the name opens it. Escape
- * closes it immediately, and so does moving the focus out. Counts and the newest product are loaded when it first
- * opens. menus.css has the look of the panel, and opens it before the scripts run.
+ * closes it immediately, and so does moving the focus out. Counts and the newest product are loaded when it first opens.
+ * Before the scripts run, menus.css opens it.
  */
 export function CategoryMenu({ category, categories }: Props) {
   const children = childrenOf(categories, category._id);
@@ -97,19 +97,19 @@ function Dropdown({ category, categories, entries, href }: Props & { entries: Ca
       >
         <ChevronDownIcon size={16} aria-hidden="true" />
       </Toggle>
-      <div id={id} data-panel="" hidden={!open}>
+      <Panel id={id} data-panel="" hidden={!open}>
         <ul>
           {[category, ...entries].map((one) => (
             <li key={one._id}>
-              <Link to={`/category/${one._id}`}>
+              <Entry to={`/category/${one._id}`}>
                 <span>{one === category ? `All ${one.name}` : one.name}</span>
                 {shelf && <shelf.CategoryCount category={one} categories={categories} />}
-              </Link>
+              </Entry>
             </li>
           ))}
         </ul>
         {shelf && open && <shelf.NewestProduct category={category} />}
-      </div>
+      </Panel>
     </Item>
   );
 }
@@ -142,5 +142,41 @@ const Toggle = styled.button`
 
   &[aria-expanded='true'] > svg {
     transform: rotate(180deg);
+  }
+`;
+
+const Panel = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: 100%;
+  inset-inline-start: 0;
+  display: flex;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[3]};
+  border: 1px solid ${theme.color.text};
+  background: ${theme.color.raised};
+
+  > ul {
+    min-width: 12rem;
+  }
+
+  &[hidden] {
+    display: none;
+  }
+`;
+
+const Entry = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: ${theme.target};
+  padding-inline: ${theme.space[3]};
+  font-size: ${theme.size.sm};
+  text-decoration: none;
+  white-space: nowrap;
+
+  ${media.hover} {
+    &:hover {
+      background: ${theme.color.subtle};
+    }
   }
 `;
