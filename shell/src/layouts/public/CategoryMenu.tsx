@@ -20,7 +20,7 @@ interface Props {
 /**
  * A top-level category in the header. With subcategories it has a dropdown. The dropdown opens under the pointer, and
  * closes 300 ms after the pointer has left it. For keyboard and touch, the button beside the name opens it. Escape
- * closes it immediately, and so does moving the focus out. Counts and the newest product are loaded when it first opens.
+ * closes it immediately, and so does moving the focus out. Counts and the newest product come when it first opens.
  * Before the scripts run, menus.css opens it.
  */
 export function CategoryMenu({ category, categories }: Props) {
