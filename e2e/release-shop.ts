@@ -29,7 +29,7 @@ interface Remote {
 /** An answer of the releases API. */
 interface Answer {
   status: number;
-  body: { message?: string; errors?: { field: string; message: string }[]; token?: string };
+  body: { message?: string; errors?: { field: string; message: string }[]; token?: string; path?: string };
 }
 
 /** The releases API as a team's pipeline uses it, signed in as the demo admin. */

@@ -51,6 +51,7 @@ import { openPictureStore, writtenFolders } from './pictures/open-store';
 import { registerPictures } from './pictures/routes';
 import { pictureStoreName } from './pictures/store-name';
 import { LiveSettings } from './settings/live-settings';
+import { releaseLinks } from './registry/release-links';
 import { previewLinks } from './settings/preview-links';
 
 /**
@@ -205,6 +206,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
       warn: (details, message) => app.log.warn(details, message),
     }),
     previews: previewLinks(linkSecret),
+    releaseLinks: releaseLinks(linkSecret),
     confirmLinks: confirmLinks(linkSecret),
     registry: new RegistryReader({
       database,

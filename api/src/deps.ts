@@ -13,6 +13,7 @@ import type { AuthService } from './shop/auth/auth-service';
 import type { RegistryReader } from './registry/registry-reader';
 import type { PictureStore } from './pictures/store';
 import type { LiveSettings } from './settings/live-settings';
+import type { ReleaseLinks } from './registry/release-links';
 import type { PreviewLinks } from './settings/preview-links';
 
 /** The services that routes use; created once per app. */
@@ -36,6 +37,7 @@ export interface Deps {
   settings: LiveSettings;
   /** Links to versions of the public pages that are not live yet. */
   previews: PreviewLinks;
+  releaseLinks: ReleaseLinks;
   /** Links by which customers confirm their orders. */
   confirmLinks: ConfirmLinks;
   /** The active releases of the remotes. */

@@ -66,6 +66,24 @@ test('a link to another version does not make the browser of a shopper run it', 
   await expect(heading(page)).toHaveText(TRACKING);
 });
 
+test('a signed link shows one version to a visitor, who resets it', async ({ shop: { desk }, page }) => {
+  const trouble = watchForTrouble(page);
+  const version = '7.4.0';
+  await desk.publish({ remote: 'mfe-storefront', version, texts: { [TRACKING]: 'Tracking to try' } });
+  const made = await desk.call('/releases/mfe-storefront/links', { version });
+  expect(made.status).toBe(201);
+  const { search } = new URL(made.body.path ?? '', 'http://shop.example');
+  await page.goto(`/track-order${search}`);
+  await expect(heading(page)).toHaveText('Tracking to try');
+  await expect(tools(page)).toContainText(`mfe-storefront ${version}`);
+  await expect(page).toHaveURL(/\/track-order$/);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Tracking to try');
+  await tools(page).getByRole('button', { name: 'Reset' }).click();
+  await expect(heading(page)).toHaveText(TRACKING);
+  expect(trouble()).toEqual([]);
+});
+
 test('a preview asks an employee once, is not for admins, and alone it has an origin of its own', async ({
   shop: { desk },
   page,

@@ -8,7 +8,7 @@ import { CommandError } from './command-error';
 import { packRelease } from './pack-release';
 import { type Change, describeChange } from './dry-run';
 import type { CliEnvironment } from './cli-environment';
-import type { Report } from './report';
+import { type Report, formatMinute } from './report';
 import { statusLine, serverLines, formatFailures, formatHistory, formatRemotes, formatVersions } from './format';
 
 /** The input of a command. */
@@ -51,6 +51,15 @@ export async function history(context: CommandContext): Promise<Report> {
   const limit = wholeNumber('limit', args.options.limit ?? '20', 1, 500);
   const arg = { params: { name: positionalAt(context, 0) }, query: { limit } };
   return formatHistory(await client.call('releaseHistory', arg, { credentials }));
+}
+
+export async function link(context: CommandContext): Promise<Report> {
+  const { client, credentials, args } = context;
+  const days = wholeNumber('days', args.options.days ?? '2', 1, 14);
+  const [name, version] = [positionalAt(context, 0), positionalAt(context, 1)];
+  const made = await client.call('createReleaseLink', { params: { name }, body: { version, days } }, { credentials });
+  const { href } = new URL(made.path, client.url);
+  return { facts: { url: href, until: made.until }, lines: [href, `  It works until ${formatMinute(made.until)}.`] };
 }
 
 /** Validates and uploads a release. With `dryRun`, the host only validates it. */

@@ -6,6 +6,7 @@ import {
   enable,
   failures,
   history,
+  link,
   list,
   promote,
   publish,
@@ -36,6 +37,7 @@ const COMMANDS: Record<Exclude<Command, 'describe'>, (context: CommandContext) =
   disable,
   enable,
   withdraw,
+  link,
   history,
   tokens,
 };

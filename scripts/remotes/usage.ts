@@ -10,6 +10,7 @@ export const VALUE_OPTIONS = {
   url: ['URL', 'a release that stays at another origin, which the host must have in REMOTE_ORIGINS'],
   traffic: ['PERCENT', 'of the visitors who get the version, 1 to 100'],
   reason: ['TEXT', 'why'],
+  days: ['NUMBER', 'for how long the link works, 1 to 14; default 2'],
   label: ['TEXT', 'what the token is for'],
   limit: ['NUMBER', 'how many entries at most; default 20'],
   name: ['NAME', 'the name of the remote, such as mfe-orders'],
@@ -98,6 +99,12 @@ export const COMMANDS = {
     summary: 'Never serves this version again, not even at its own address',
     more: 'For good: such a version can neither be promoted nor published again. --reason is needed.',
     options: ['reason', ...change],
+  },
+  link: {
+    positionals: ['<name>', '<version>'],
+    summary: 'A link that shows a version within the shop, without an account, too',
+    more: 'Also with a token for previews. The page of the link says when it has ended.',
+    options: ['days'],
   },
   history: { positionals: ['<name>'], summary: 'Who did what, the newest first', options: ['limit'] },
   tokens: {

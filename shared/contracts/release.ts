@@ -169,6 +169,26 @@ export const withdrawSchema = z.object({
 });
 export type Withdraw = z.input<typeof withdrawSchema>;
 
+/** The release to link to, and for how many days the link works. */
+export const releaseLinkCreateSchema = z.object({
+  version: releaseVersionSchema,
+  days: z.int('Must be a whole number').min(1, 'Must be 1 or more').max(14, 'Must be 14 or less').default(2),
+});
+
+/** A link that shows one release within the shop, to somebody without an account, too, and when it ends. */
+export const releaseLinkSchema = z.object({
+  /** The address, with its query, below the shop's own. */
+  path: z.string(),
+  until: timestampSchema,
+});
+export type ReleaseLink = z.infer<typeof releaseLinkSchema>;
+
+/** The token of a link to a release. */
+export const linkTokenSchema = z.object({ token: z.string().max(1000) });
+
+/** The release that a link shows. */
+export const linkedReleaseSchema = z.object({ remote: z.string(), version: z.string() });
+
 /** A report from a browser that a release failed there. */
 export const releaseFailureSchema = z.object({
   remote: z.string().max(TEXT_LIMITS.code),

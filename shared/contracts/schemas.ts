@@ -142,6 +142,10 @@ import {
 import { productsExportQuerySchema, productsImportQuerySchema, productsImportSchema } from './product-import';
 import {
   deployTokenCreateSchema,
+  linkTokenSchema,
+  linkedReleaseSchema,
+  releaseLinkCreateSchema,
+  releaseLinkSchema,
   deployTokenCreatedSchema,
   deployTokenSchema,
   promoteSchema,
@@ -533,6 +537,9 @@ export const callSchemas = {
   enableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
   /** Withdraws a version permanently. If it is live, the last good version becomes live first. */
   withdrawRelease: { params: remoteParamsSchema, body: withdrawSchema, response: remoteReleasesSchema },
+  createReleaseLink: { params: remoteParamsSchema, body: releaseLinkCreateSchema, response: releaseLinkSchema },
+  /** The release that a link shows. The status is 410 after its end. */
+  readReleaseLink: { query: linkTokenSchema, response: linkedReleaseSchema },
   listDeployTokens: { response: z.array(deployTokenSchema) },
   createDeployToken: { body: deployTokenCreateSchema, response: deployTokenCreatedSchema },
   revokeDeployToken: { params: idParamsSchema, response: messageSchema },

@@ -229,6 +229,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   disableRemote: adminOrToken,
   enableRemote: adminOrToken,
   withdrawRelease: adminOrToken,
+  createReleaseLink: adminOrToken,
+  readReleaseLink: everyone,
   listDeployTokens: admin,
   createDeployToken: admin,
   revokeDeployToken: admin,

@@ -10,7 +10,7 @@ const deployTokenOf = (authorization: string | undefined): string | null =>
   /^Deploy +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
 
 /** The calls that a token for previews may make, besides reading. */
-const FOR_PREVIEWS: readonly string[] = ['validateRelease', 'publishRelease'];
+const FOR_PREVIEWS: readonly string[] = ['validateRelease', 'publishRelease', 'createReleaseLink'];
 
 /**
  * The actor of a deploy token.

@@ -65,6 +65,34 @@ describe('a token for previews', () => {
   });
 });
 
+describe('a link to a release', () => {
+  const read = (path: string) =>
+    shop.app.inject(`/api/release-links?token=${encodeURIComponent(path.replace(/^.*=link:/, ''))}`);
+  const make = (body: object, headers: Record<string, string> = deploy) =>
+    shop.app.inject({ method: 'POST', url: '/api/releases/mfe-loyalty/links', headers, payload: body });
+
+  it('is made by a token for previews, and names the release to whoever has it', async () => {
+    const made = await make({ version: VERSION });
+    expect(made.statusCode).toBe(201);
+    const { path } = made.json<{ path: string }>();
+    expect(path).toMatch(/^\/\?remote\.mfe-loyalty=link:/);
+    expect((await read(path)).json()).toEqual({ remote: 'mfe-loyalty', version: VERSION });
+  });
+
+  it('ends, and cannot be made by others or for what is not there', async () => {
+    const { releaseLinks } = shop.app.deps;
+    const old = await releaseLinks.sign({ remote: 'mfe-loyalty', version: VERSION }, new Date(Date.now() - 1000));
+    const { path } = (await make({ version: VERSION })).json<{ path: string }>();
+    const ended = await read(`?x=link:${old}`);
+    expect([ended.statusCode, ended.json<ErrorBody>().code]).toEqual([410, 'LINK_ENDED']);
+    expect((await read(`${path}x`)).statusCode).toBe(404);
+    expect((await read(`?x=link:${shop.admin.accessToken}`)).statusCode).toBe(404);
+    expect((await make({ version: '9.9.9' })).statusCode).toBe(404);
+    expect((await make({ version: VERSION, days: 15 })).statusCode).toBe(400);
+    expect((await make({ version: VERSION }, {})).statusCode).toBe(401);
+  });
+});
+
 describe('a preview', () => {
   it.each(['promote', 'rollback'])('is never live: %s by an admin is refused', async (action) => {
     const answer = await shop.act('mfe-loyalty', action, { version: VERSION });

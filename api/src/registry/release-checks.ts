@@ -45,7 +45,7 @@ export async function lockExistingRemote(tx: Tx, name: string): Promise<RemoteRo
 }
 
 /** A version of a remote, withdrawn or not. @throws ShopError 404 when it was never published */
-export async function findRelease(tx: Tx, name: string, version: string): Promise<ReleaseRow> {
+export async function findRelease(tx: Executor, name: string, version: string): Promise<ReleaseRow> {
   const [row] = await tx
     .select()
     .from(releases)

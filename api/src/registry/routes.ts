@@ -18,6 +18,7 @@ import { type Upload, publish, validate } from './publish';
 import { folderUrl } from './receive-url';
 import { recordFailure } from './record-failure';
 import type { RemoteCommand } from './remote-command';
+import { createReleaseLink, readReleaseLink } from './release-links';
 import { rollback } from './rollback';
 import { withdraw } from './withdraw';
 
@@ -27,7 +28,7 @@ const ARCHIVES = ['application/gzip', 'application/x-gzip', 'application/octet-s
 /** Routes for releases of remotes: for admins, and for teams with a deploy token of their remote. */
 export function registerReleasesRoutes(
   app: FastifyInstance,
-  { db, config, registry, limits, metrics, now }: Deps,
+  { db, config, registry, releaseLinks, limits, metrics, now }: Deps,
 ): void {
   const by = (actor: Actor, request: FastifyRequest) => ({ actor, requestId: request.id });
   const changing = (name: string, actor: Actor, request: FastifyRequest): RemoteCommand => ({
@@ -63,6 +64,13 @@ export function registerReleasesRoutes(
   callRoute(app, 'withdrawRelease', ({ params, body, actor, request }) =>
     withdraw(changing(params.name, actor, request), { ...body, now: now() }),
   );
+
+  callRoute(app, 'createReleaseLink', ({ params, body }) =>
+    createReleaseLink({ db, links: releaseLinks, now: now() }, { remote: params.name, ...body }),
+  );
+  callRoute(app, 'readReleaseLink', ({ query }) => readReleaseLink({ links: releaseLinks, now: now() }, query.token), {
+    anonymous: true,
+  });
 
   callRoute(app, 'listDeployTokens', () => listDeployTokens(db));
   callRoute(app, 'createDeployToken', ({ body, actor, request }) => createDeployToken(db, body, by(actor, request)));

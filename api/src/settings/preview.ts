@@ -88,8 +88,9 @@ interface FindOptions {
 export const findPreview =
   ({ db, settings, previews, now, own }: FindOptions) =>
   async (token: string): Promise<Preview | 'ended' | 'unknown'> => {
-    const what = await previews.read(token, now());
-    if (typeof what === 'string') return what;
+    const found = await previews.read(token, now());
+    if (typeof found === 'string') return found;
+    const { what } = found;
     const body = await readVersion(db, what);
     return body === undefined ? 'unknown' : previewOf(settings.current(), own.homePictures, what, body);
   };

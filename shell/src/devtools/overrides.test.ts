@@ -119,6 +119,43 @@ describe('applyOverrides', () => {
     });
   });
 
+  describe('by a signed link', () => {
+    const search = '?remote.mfe-orders=link:a.b.c';
+    const visitor = { user: userOf({ role: 'customer' }) };
+
+    it('shows the release of the link to a visitor, and again on the next page of the tab', async () => {
+      answering({
+        '/api/release-links?token=a.b.c': { remote: 'mfe-orders', version: '2.0.0' },
+        '/remotes/mfe-orders/2.0.0/remote.json': release,
+      });
+      const memory = memoryOf();
+      const first = await apply(search, { memory, ...visitor });
+      expect(first.overrides).toEqual([{ name: 'mfe-orders', wanted: '2.0.0', problem: null }]);
+      expect((await apply('', { memory, ...visitor })).remotes[1]?.version).toBe('2.0.0');
+    });
+
+    it.each([
+      ['has ended', 410, 'The link has ended'],
+      ['was changed', 404, 'not complete or was changed'],
+      ['is of another remote', { remote: 'mfe-people', version: '2.0.0' }, 'not complete or was changed'],
+      ['cannot be checked', 500, 'could not be checked (answer 500)'],
+      ['is out of reach', 'unreachable', 'could not be checked'],
+    ])('says that the link %s, and shows the live version', async (_what, answer, problem) => {
+      answering({ '/api/release-links?token=a.b.c': answer, '/remotes/mfe-orders/2.0.0/remote.json': release });
+      const memory = memoryOf();
+      const result = await apply(search, { memory, ...visitor });
+      expect(result.remotes).toEqual(remotes);
+      expect(result.overrides[0]?.problem).toContain(problem);
+      expect(memory.kept()).toEqual({});
+    });
+
+    it('gives no other version to a visitor', async () => {
+      answering({ '/api/release-links?token=a.b.c': { remote: 'mfe-orders', version: '2.0.0' } });
+      const result = await apply('?remote.mfe-people=3.0.0', visitor);
+      expect(result.overrides[0]?.problem).toContain('for signed-in staff');
+    });
+  });
+
   it('removes an override that has an empty value', async () => {
     const memory = memoryOf({ [OVERRIDES_KEY]: '{"mfe-orders":"2.0.0"}' });
     expect(await apply('?remote.mfe-orders=', { memory })).toEqual({ remotes, overrides: [] });
@@ -166,7 +203,7 @@ describe('applyOverrides', () => {
         ask: () => true,
       });
       expect(overrides[0]?.problem).toMatch(/for signed-in staff/);
-      expect(shown).toBe(remotes);
+      expect(shown).toEqual(remotes);
     }
     expect(globalThis.fetch).not.toHaveBeenCalled();
     const settings = settingsOf({ remoteOverrides: 'everyone' });

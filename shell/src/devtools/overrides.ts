@@ -45,7 +45,7 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 /**
  * Replaces live releases with the overrides of the URL and of this tab. Overrides are for signed-in staff, or for
- * everyone if the shop's settings say so. Previews are not for admins, and employees confirm them first. Release URLs
+ * everyone if the shop's settings say so; whoever has a signed link to a release sees that one. Previews are not for admins, and employees confirm them first. Release URLs
  * are limited to the configured origins. If an override fails, its problem is reported and the live release stays. An
  * empty value removes an override. Never rejects.
  */
@@ -60,24 +60,25 @@ export async function applyOverrides({
   const wanted = { ...storedOverrides(memory), ...overridesInQuery(search) };
   const names = Object.keys(wanted).filter((name) => wanted[name] !== '' && isRemoteName(name));
   const allowed = settings.remoteOverrides === 'everyone' || (user !== undefined && meets(user.role, 'employee'));
-  if (!allowed) {
-    memory.set(OVERRIDES_KEY, null);
-    const problem = 'Other versions are for signed-in staff. You see the live one.';
-    return { remotes, overrides: names.map((name) => ({ name, wanted: wanted[name] ?? '', problem })) };
-  }
-  const consent = { memory, user, ask };
-  const found = await Promise.all(
-    names.map((name) => {
-      const version = wanted[name] ?? '';
-      const problem = isPreviewVersion(version) ? previewProblem(name, version, consent) : null;
-      return problem === null
-        ? findRelease(name, version, settings)
-        : { override: { name, wanted: version, problem }, remote: null };
-    }),
-  );
+  const findWanted = async (name: string): Promise<FoundRelease> => {
+    const value = wanted[name] ?? '';
+    const refuse = (version: string, problem: string) => ({
+      override: { name, wanted: version, problem },
+      remote: null,
+    });
+    const token = LINK.exec(value)?.[1];
+    if (token === undefined && !allowed)
+      return refuse(value, 'Other versions are for signed-in staff. You see the live one.');
+    const link = token === undefined ? { version: value } : await readLink(name, token);
+    if ('problem' in link) return refuse('link', link.problem);
+    const { version } = link;
+    const problem = isPreviewVersion(version) ? previewProblem(name, version, { memory, user, ask }) : null;
+    return problem === null ? findRelease(name, version, settings) : refuse(version, problem);
+  };
+  const found = await Promise.all(names.map(findWanted));
   const chosen = found.flatMap(({ remote }) => (remote ? [remote] : []));
   const kept = Object.fromEntries(
-    found.flatMap(({ override }) => (override.problem ? [] : [[override.name, override.wanted]])),
+    found.flatMap(({ override: { name, problem } }) => (problem ? [] : [[name, wanted[name]]])),
   );
   memory.set(OVERRIDES_KEY, Object.keys(kept).length > 0 ? JSON.stringify(kept) : null);
   // Overrides come last, so that they cannot take a path of a live release.
@@ -137,6 +138,28 @@ function storedOverrides(memory: TabMemory): Record<string, string> {
     );
   } catch {
     return {};
+  }
+}
+
+/** An override by a signed link to one release. */
+const LINK = /^link:(.+)$/;
+
+/** The version that a link shows, or why it shows none. */
+async function readLink(name: string, token: string): Promise<{ version: string } | { problem: string }> {
+  const wrong = { problem: 'The link is not complete or was changed. You see the live version.' };
+  try {
+    const answer = await fetch(`/api/release-links?token=${encodeURIComponent(token)}`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (answer.status === 410) return { problem: 'The link has ended: ask for a new one. You see the live version.' };
+    if (answer.status === 404) return wrong;
+    if (!answer.ok)
+      return { problem: `The link could not be checked (answer ${String(answer.status)}). You see the live version.` };
+    const link: unknown = await answer.json();
+    return isRecord(link) && link['remote'] === name && isText(link['version']) ? { version: link['version'] } : wrong;
+  } catch {
+    return { problem: 'The link could not be checked. You see the live version.' };
   }
 }
 

@@ -267,7 +267,19 @@ describe('ReleasesPage', () => {
     expect(within(await rowOf(preview)).getByText('Preview')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: `Actions for mfe-orders ${preview}` }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map((entry) => entry.textContent)).toEqual(['Failures', 'Withdraw']);
+    expect(entries.map((entry) => entry.textContent)).toEqual(['Failures', 'Copy a link to it', 'Withdraw']);
+  });
+
+  it('the releases page makes a link to a version, and copies it', async () => {
+    const link = { path: '/?remote.mfe-orders=link:abc', until: TEST_TIME };
+    const { user, http } = open({ createReleaseLink: link });
+    await choose(user, '1.2.0', 'Copy a link to it');
+    expect(await screen.findByText('Link for two days copied')).toBeVisible();
+    expect(http.requestsOf('createReleaseLink')[0]).toMatchObject({ body: { version: '1.2.0' } });
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + link.path);
+    http.answer({ createReleaseLink: failure(409, { message: 'mfe-orders 1.2.0 was withdrawn' }) });
+    await choose(user, '1.2.0', 'Copy a link to it');
+    expect(await screen.findByText(/^No link was made\./)).toBeVisible();
   });
 
   it('the releases page shows part of a long list of versions, including those in use', async () => {

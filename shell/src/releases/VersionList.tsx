@@ -1,11 +1,14 @@
+import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Release } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
+import { reasonText, useCopy } from '@shop/shared/forms';
 import { useHost } from '@shop/shared/remote';
 import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { formatDateTime } from '@shop/shared/rules';
 import {
   AlertIcon,
   Badge,
+  CopyIcon,
   DataList,
   ExternalIcon,
   Text,
@@ -19,6 +22,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import styled from 'styled-components';
+import { useCreateReleaseLink } from './endpoints';
 import type { ReleaseAction } from './ReleaseDialog';
 import { failureText, loadsText } from './release-text';
 
@@ -32,6 +36,7 @@ interface Props {
 export function VersionList({ remote, versions, onAction }: Props) {
   const { settings } = useHost();
   const { name, live } = remote;
+  const copyLink = useCopyLink(name);
   const columns: DataColumn<Release>[] = [
     {
       key: 'version',
@@ -95,7 +100,7 @@ export function VersionList({ remote, versions, onAction }: Props) {
       highlighted={({ version }) => version === live}
       menu={{
         nameOf: ({ version }) => `${name} ${version}`,
-        entries: (release) => entriesFor(remote, release, onAction),
+        entries: (release) => entriesFor(remote, release, { onAction, copyLink }),
       }}
     />
   );
@@ -144,8 +149,24 @@ function State({ remote, release }: { remote: RemoteOverview; release: Release }
   );
 }
 
+/** Makes a link that shows a version within the shop for two days, without an account, too, and copies it. */
+function useCopyLink(name: string) {
+  const dispatch = useAppDispatch();
+  const copy = useCopy();
+  const [create] = useCreateReleaseLink();
+  return async (version: string): Promise<void> => {
+    const { data, error } = await create({ params: { name }, body: { version } });
+    if (data) await copy('link for two days', window.location.origin + data.path);
+    else dispatch(toastShown({ kind: 'error', text: `No link was made. ${reasonText(error)}` }));
+  };
+}
+
 /** The menu of a version. A withdrawn version has no actions, and a preview is never live. */
-function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onAction: Props['onAction']): MenuEntry[] {
+function entriesFor(
+  remote: RemoteOverview,
+  { version, withdrawn }: Release,
+  { onAction, copyLink }: Pick<Props, 'onAction'> & { copyLink: (version: string) => Promise<void> },
+): MenuEntry[] {
   if (withdrawn) return [];
   const { name, live } = remote;
   const preview = isPreviewVersion(version);
@@ -155,6 +176,12 @@ function entriesFor(remote: RemoteOverview, { version, withdrawn }: Release, onA
       label: 'Failures',
       icon: <AlertIcon size={18} />,
       onSelect: () => onAction({ kind: 'failures', remote, version }),
+    },
+    {
+      key: 'link',
+      label: 'Copy a link to it',
+      icon: <CopyIcon size={18} />,
+      onSelect: () => void copyLink(version),
     },
     // A preview does not run with the session of an admin, whose page this is.
     ...(preview

@@ -12,6 +12,7 @@ const releasesApi = api.injectEndpoints({
     'shell/disableRemote': callMutation(build, 'disableRemote', changes),
     'shell/enableRemote': callMutation(build, 'enableRemote', changes),
     'shell/withdrawRelease': callMutation(build, 'withdrawRelease', changes),
+    'shell/createReleaseLink': callMutation(build, 'createReleaseLink', {}),
     'shell/listDeployTokens': callQuery(build, 'listDeployTokens', { tags: ['Release'] }),
     'shell/createDeployToken': callMutation(build, 'createDeployToken', changes),
     'shell/revokeDeployToken': callMutation(build, 'revokeDeployToken', changes),
@@ -28,6 +29,7 @@ export const useCancelCanary = endpoints['shell/cancelRelease'].useMutation;
 export const useDisableRemote = endpoints['shell/disableRemote'].useMutation;
 export const useEnableRemote = endpoints['shell/enableRemote'].useMutation;
 export const useWithdraw = endpoints['shell/withdrawRelease'].useMutation;
+export const useCreateReleaseLink = endpoints['shell/createReleaseLink'].useMutation;
 export const useDeployTokens = endpoints['shell/listDeployTokens'].useQuery;
 export const useCreateDeployToken = endpoints['shell/createDeployToken'].useMutation;
 export const useRevokeDeployToken = endpoints['shell/revokeDeployToken'].useMutation;

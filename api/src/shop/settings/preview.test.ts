@@ -231,7 +231,8 @@ describe('previewContent', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     const forged = Buffer.from(JSON.stringify({ ...claims, version: 2 })).toString('base64url');
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
-    const { token: missing } = await shop.app.deps.previews.sign({ key: 'hero', version: 7 }, new Date(clock));
+    const until = new Date(clock + 60_000);
+    const missing = await shop.app.deps.previews.sign({ key: 'hero', version: 7 }, until);
     const wrong = [
       `${head}.${forged}.${signature}`,
       `${head}.${payload}.${signature.slice(0, -4)}AAAA`,

@@ -19,6 +19,7 @@ import { listReply } from '../../http/list-reply';
 import { defaultContent } from '../../settings/content';
 import { waitForServers } from '../../settings/wait-for-servers';
 import { readVersion } from '../../settings/preview';
+import { PREVIEW_LINK_MS } from '../../settings/preview-links';
 import { isUnavailable } from '../../unavailable';
 import { contentHistory, listContent, saveContent, undoContent } from './change-content';
 import { changeSettings, settingHistory, undoSetting } from './change-settings';
@@ -175,7 +176,8 @@ export function registerSettingsRoutes(
   );
   callRoute(app, 'previewContent', async ({ params: { key }, query: { version } }) => {
     if ((await readVersion(db, { key, version })) === undefined) throw notFound('Version');
-    const { token, until } = await previews.sign({ key, version }, now());
+    const until = new Date(now().getTime() + PREVIEW_LINK_MS);
+    const token = await previews.sign({ key, version }, until);
     return { path: `${previewPath(key)}?${PREVIEW_PARAMETER}=${token}`, until: until.toISOString() };
   });
   callRoute(app, 'undoContent', async ({ params, body, request, write }) => {
