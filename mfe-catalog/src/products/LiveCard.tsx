@@ -32,7 +32,7 @@ export function WithLiveCard({ image, chosen, name, price, salePrice, onSale, co
   ];
   return (
     <Beside>
-      <Form>{children}</Form>
+      <Fields>{children}</Fields>
       <Card aria-hidden="true">
         <Stack gap={2}>
           <Text size="xs" tone="muted">
@@ -72,7 +72,7 @@ const Beside = styled.div`
   }
 `;
 
-const Form = styled.div`
+const Fields = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[5]};
