@@ -106,7 +106,7 @@ test('a preview asks an employee once, is not for admins, and alone it has an or
   await expect(heading(page)).toHaveText('Orders of a pull request');
   expect(questions).toEqual([expect.stringContaining(`${REMOTE} ${version} is a preview`)]);
 
-  await page.goto(`/remotes/${REMOTE}/${version}/`);
+  await page.goto(`/remotes/${REMOTE}/${version}/#/orders`);
   await expect(heading(page)).toHaveText('Orders of a pull request');
   expect(await page.evaluate(() => window.origin)).toBe('null');
   expect(trouble()).toEqual([]);
