@@ -29,7 +29,7 @@ test('the tabs of the product list show one part of it, by keyboard', async ({ p
   await expect(rows).toHaveText([new RegExp(`${family} Old`)]);
   await tabs.getByRole('button', { name: 'All' }).press('Enter');
   await expect(rows).toHaveCount(3);
-  // Without a search, each tab has its figure. Other tests add products meanwhile, so it is that of the page's own answer.
+  // Without a search, each tab has its figure: that of the page's own answer, as other tests add products meanwhile.
   const answer = page.waitForResponse(/\/api\/products\/counts/);
   await page.goto('/products');
   const { total, low, archived } = (await (await answer).json()) as Record<string, number>;

@@ -45,9 +45,9 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/;
 
 /**
  * Replaces live releases with the overrides of the URL and of this tab. Overrides are for signed-in staff, or for
- * everyone if the shop's settings say so; whoever has a signed link to a release sees that one. Previews are not for admins, and employees confirm them first. Release URLs
- * are limited to the configured origins. If an override fails, its problem is reported and the live release stays. An
- * empty value removes an override. Never rejects.
+ * everyone if the shop's settings say so; whoever has a signed link to a release sees that one. Previews are not for
+ * admins, and employees confirm them first. Release URLs are limited to the configured origins. If an override fails,
+ * its problem is reported and the live release stays. An empty value removes an override. Never rejects.
  */
 export async function applyOverrides({
   remotes,
