@@ -120,6 +120,12 @@ describe('a preview', () => {
     const { headers } = shop.admin;
     const [last] = (await shop.app.inject({ url: '/api/releases/mfe-loyalty/history', headers })).json();
     expect(last).toMatchObject({ action: 'withdraw', version: VERSION, reason: 'The preview ended after 14 days' });
+    const live = '1.5.0-pr.1.abc1234';
+    await publish(live);
+    // As code of earlier versions allows it.
+    await shop.database.pool.query(`update remotes set live = $1 where name = 'mfe-loyalty'`, [live]);
+    expect(await sweep(15)).toBe(410);
+    expect((await shop.app.inject(`/remotes/mfe-loyalty/${live}/remoteEntry.js`)).statusCode).toBe(200);
     const again = await publish(VERSION);
     expect([again.statusCode, again.json<ErrorBody>().code]).toEqual([409, 'WITHDRAWN']);
   });

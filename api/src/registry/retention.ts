@@ -87,6 +87,10 @@ async function endPreviews(tx: Tx, previewDays: number): Promise<Version[]> {
         sql`${releases.version} ~ ${PREVIEW_VERSION.source}`,
         isNull(releases.withdrawnAt),
         lt(releases.publishedAt, daysAgo(previewDays)),
+        // Code of earlier versions takes such a version for any other, and may have made it live.
+        sql`not exists (
+          select from ${remotes}
+          where ${remotes.name} = ${releases.name} and ${releases.version} in (${remotes.live}, ${remotes.candidate}))`,
       ),
     )
     .returning({ name: releases.name, version: releases.version, reason: releases.withdrawnReason });
