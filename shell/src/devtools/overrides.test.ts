@@ -110,6 +110,15 @@ describe('applyOverrides', () => {
       expect(ask).toHaveBeenCalledTimes(2);
     });
 
+    it('asks also where the address of another origin does not say that it is one', async () => {
+      answering({ 'https://cdn.example.com/x/remote.json': { ...release, version } });
+      const ask = jest.fn((_question: string) => false);
+      const settings = settingsOf({ remoteOrigins: ['https://cdn.example.com'] });
+      const at = encodeURIComponent('https://cdn.example.com/x/');
+      expect((await apply(`?remote.mfe-orders=${at}`, { settings, ask })).remotes).toEqual(remotes);
+      expect(ask).toHaveBeenCalledTimes(1);
+    });
+
     it('is never opened with the session of an admin', async () => {
       const ask = jest.fn((_question: string) => true);
       const result = await apply(search, { user: userOf({ role: 'admin' }), ask });

@@ -71,9 +71,7 @@ export async function applyOverrides({
       return refuse(value, 'Other versions are for signed-in staff. You see the live one.');
     const link = token === undefined ? { version: value } : await readLink(name, token);
     if ('problem' in link) return refuse('link', link.problem);
-    const { version } = link;
-    const problem = isPreviewVersion(version) ? previewProblem(name, version, { memory, user, ask }) : null;
-    return problem === null ? findRelease(name, version, settings) : refuse(version, problem);
+    return findRelease(name, link.version, { settings, memory, user, ask });
   };
   const found = await Promise.all(names.map(findWanted));
   const chosen = found.flatMap(({ remote }) => (remote ? [remote] : []));
@@ -202,7 +200,11 @@ interface FoundRelease {
   remote: RemoteEntry | null;
 }
 
-async function findRelease(name: string, wanted: string, settings: PublicSettings): Promise<FoundRelease> {
+async function findRelease(
+  name: string,
+  wanted: string,
+  { settings, ...opener }: Pick<OverrideRequest, 'settings' | 'memory' | 'user' | 'ask'>,
+): Promise<FoundRelease> {
   const refuse = (problem: string): FoundRelease => ({ override: { name, wanted, problem }, remote: null });
   const folder = folderOf(name, wanted, settings);
   if ('problem' in folder) return refuse(folder.problem);
@@ -218,6 +220,8 @@ async function findRelease(name: string, wanted: string, settings: PublicSetting
     if (!satisfiesContract(release.contract)) {
       return refuse(`${wanted} needs host contract ${release.contract}, this shop offers ${HOST_CONTRACT}.`);
     }
+    const problem = isPreviewVersion(release.version) ? previewProblem(name, release.version, opener) : null;
+    if (problem !== null) return refuse(problem);
     const { container, pages, menu } = release;
     const version = 'version' in folder ? folder.version : release.version;
     const entry = `${folder.url}mf-manifest.json`;
