@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { integrityOf } from '@shop/shared/remote/release/complete';
 import { listFiles } from '../webpack/list-files';
 
 const BUILT = resolve(dirname(fileURLToPath(import.meta.url)), '../dist/remotes');
@@ -78,12 +79,7 @@ export const makeRelease = (folder: string, { remote, version, texts = {}, fault
   const files = Object.fromEntries(
     listFiles(folder)
       .filter((file) => file !== 'remote.json')
-      .map((file) => [
-        file,
-        `sha384-${createHash('sha384')
-          .update(readFileSync(join(folder, file)))
-          .digest('base64')}`,
-      ]),
+      .map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),
   );
   const changed = {
     ...description,

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { SettlementDetail } from '@shop/shared/contracts';
-import { makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { deliver, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import type { DialogCase, Made } from './case';
 
@@ -33,9 +33,7 @@ const makeSettlements = async (api: Awaited<ReturnType<typeof staffApi>>, place:
     const { _id: courier } = (await (await api.post('/couriers', { name })).json()) as { _id: string };
     const parcel = await place();
     await api.post('/orders/courier', { ids: [parcel], courier });
-    for (const status of ['confirmed', 'on the way', 'delivered']) {
-      await api.post('/orders/step', { ids: [parcel], status });
-    }
+    await deliver(api, [parcel]);
     const draft = (await (await api.post('/settlements', { courier })).json()) as SettlementDetail;
     return { parcel, draft };
   };

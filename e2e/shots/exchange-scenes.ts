@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import type { Closing } from '@shop/shared/contracts';
 import { openReady } from '../ready';
 import { shopProduct } from '../shopper';
-import { makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { deliver, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 import { pieceOf } from './confirmation';
 import { printNothing, showPaper } from './paper';
@@ -21,7 +21,7 @@ const delivered = async (page: Page, { product }: Stage) => {
     products: [{ product: product._id, quantity: 1, size, color }],
   });
   const api = await staffApi(page.request);
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await deliver(api, [id]);
   return { id, phone, size, color };
 };
 

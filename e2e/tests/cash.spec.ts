@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
-import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { deliver, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 test('a courier has the cash of a delivered order and hands it in, by keyboard', async ({ page, request }) => {
@@ -11,7 +11,7 @@ test('a courier has the cash of a delivered order and hands it in, by keyboard',
   const product = await makeProduct(api, { price: 20 });
   const id = await placeOrder(request, product, { customerName: unique('Dana'), customerPhone: uniquePhone() });
   await api.post('/orders/courier', { ids: [id], courier });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await deliver(api, [id]);
 
   // The till of the sample shop is below 0, and gives nothing back.
   await api.post('/cash/moves', { from: 'owner', to: 'till', amount: 60_000 });

@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { pictureFile } from '../pictures';
-import { type MadeProduct, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { deliver, enter, type MadeProduct, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone } from '../support';
 
 /** The effort of a task: clicks, and key presses that enter no content. Typed letters do not count. */
@@ -197,7 +197,7 @@ test("a courier's day of 60 parcels is settled from a file with 4 clicks", async
   for (let at = 0; at < 60; at += 1)
     ids.push(await placeOrder(request, product, { customerName: name, customerPhone: uniquePhone() }));
   await api.post('/orders/courier', { ids, courier });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids, status });
+  await deliver(api, ids);
   await enter(page, '/transactions/settlements');
   const { effort, click } = atWork(page);
 
@@ -224,7 +224,7 @@ test('a size is exchanged with 6 clicks from the list of orders', async ({ page,
     customerPhone: uniquePhone(),
     products: [{ product: product._id, size: 'M', quantity: 1 }],
   });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await deliver(api, [id]);
   await enter(page, `/orders?status=delivered&q=${encodeURIComponent(customerName)}`, 'employee');
   const { effort, click } = atWork(page);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { openReady } from '../ready';
-import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { deliver, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 test('a size is exchanged with 5 presses from the list, and what comes back is checked in', async ({
@@ -17,7 +17,7 @@ test('a size is exchanged with 5 presses from the list, and what comes back is c
     customerPhone: uniquePhone(),
     products: [{ product: product._id, size: 'M', quantity: 1 }],
   });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await deliver(api, [id]);
   const stock = async () =>
     ((await (await api.get(`/products/${product._id}`)).json()) as { stock: Record<string, number> }).stock;
   const dialog = page.getByRole('dialog', { name: customerName });
@@ -45,9 +45,7 @@ test('a size is exchanged with 5 presses from the list, and what comes back is c
     const close = dialog.getByRole('button', { name: 'Close', exact: true }).first();
     await expect(close).toBeInViewport({ ratio: 1 });
     const outgoing = new URL(page.url()).searchParams.get('order') ?? '';
-    for (const status of ['confirmed', 'on the way', 'delivered']) {
-      await api.post('/orders/step', { ids: [outgoing], status });
-    }
+    await deliver(api, [outgoing]);
     await page.reload();
   });
 
@@ -70,7 +68,7 @@ test('a piece comes back without a new one, by keyboard, and becomes store balan
     customerPhone: uniquePhone(),
     products: [{ product: product._id, size: 'M', quantity: 1 }],
   });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await deliver(api, [id]);
   const dialog = page.getByRole('dialog', { name: customerName });
   await enter(page, `/orders?order=${id}`, 'employee');
   await dialog.getByRole('button', { name: 'Exchange or return…' }).press('Enter');
@@ -103,7 +101,7 @@ test('a shopper asks for another size from tracking, and staff book it from the 
     customerPhone,
     products: [{ product: product._id, size: 'M', quantity: 1 }],
   });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids: [id], status });
+  await deliver(api, [id]);
 
   await test.step('The shopper asks.', async () => {
     await openReady(page, '/track-order');

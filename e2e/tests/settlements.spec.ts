@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
-import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
+import { deliver, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
 import { uniquePhone, watchForTrouble } from '../support';
 
 test('a courier settles two orders: one in full, one in part, with a fee, and it is reversed', async ({
@@ -17,7 +17,7 @@ test('a courier settles two orders: one in full, one in part, with a fee, and it
     ids.push(await placeOrder(request, product, { customerName, customerPhone: uniquePhone() }));
   }
   await api.post('/orders/courier', { ids, courier });
-  for (const status of ['confirmed', 'on the way', 'delivered']) await api.post('/orders/step', { ids, status });
+  await deliver(api, ids);
 
   await enter(page, '/transactions/settlements');
   await expectUsableEverywhere(page, 'what waits for a settlement');

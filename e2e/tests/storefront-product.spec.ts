@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '../test';
 import { openReady } from '../ready';
 import { beginWith, cartLine, cutOff, picturedProduct, shopProduct, shopProducts } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { amountAt, chooseVariant, labelOf, productInStock } from '../support';
+import { amountAt, chooseVariant, labelOf } from '../support';
 
 test('a product page checks the choice and the quantity, and adds the product to the cart', async ({
   page,
@@ -176,28 +176,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/product\//);
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
-});
-
-test('the notice of an added product lies above the page at the cart, and covers no button', async ({ page }) => {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await openReady(page, await productInStock(page));
-    await chooseVariant(page);
-    const add = page.getByRole('button', { name: 'Add to Cart' }).first();
-    await add.click();
-    // Any key keeps the page open.
-    await page.keyboard.press('Shift');
-    const words = page.getByText('Added to cart');
-    await expect(words).toBeVisible();
-    const isOnTop = (element: Element) => {
-      const { x, y, width: across, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(x + across / 2, y + height / 2) === element;
-    };
-    await expect.poll(() => words.evaluate(isOnTop), `the notice at ${String(width)} px`).toBe(true);
-    const notice = await page.getByRole('status').filter({ has: words }).boundingBox();
-    const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
-    expect(end).toBeLessThan((await add.boundingBox())?.y ?? 0);
-  }
 });
 
 test('a product that does not exist or does not load says so', async ({ page, request }) => {

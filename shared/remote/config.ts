@@ -3,6 +3,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { isRecord } from '../rules/type-guards';
 import { isRemoteName } from '../rules/remote-name';
 import { pathShape } from './path-shape';
+import { ACTION_QUERY, EXPOSED_PAGE, PAGE_ACCESS, PAGE_PATH } from './patterns';
 import { type RemoteOwner, ownerProblems } from './release/owner';
 import { isRange } from './semver';
 
@@ -165,10 +166,7 @@ export function defineRemote(config: RemoteConfig): RemoteConfig {
   return config;
 }
 
-const PATH = /^\/(:?[A-Za-z0-9][A-Za-z0-9_-]*(\/:?[A-Za-z0-9][A-Za-z0-9_-]*)*)?$/;
-const QUERY = /^[A-Za-z]+=[A-Za-z0-9_-]+$/;
-const EXPOSE = /^\.\/[A-Z][A-Za-z0-9]*$/;
-const ACCESS: readonly unknown[] = ['public', 'employee', 'admin'];
+const ACCESS: readonly unknown[] = PAGE_ACCESS satisfies readonly PageAccess[];
 
 type Checked = { ok: true; config: RemoteConfig } | { ok: false; problems: string[] };
 
@@ -204,7 +202,7 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
   const { path, title, expose, access, data, noindex, head, more } = page;
   const at = `page ${String(path)}`;
   const problems: string[] = [];
-  if (typeof path !== 'string' || !PATH.test(path)) {
+  if (typeof path !== 'string' || !PAGE_PATH.test(path)) {
     problems.push(`${at}: the path is not like /product/:id, of words and parameters, without * and other signs`);
   } else if (path.startsWith('/:')) {
     problems.push(
@@ -213,7 +211,8 @@ function pageProblems(page: unknown, paths: Set<string>): string[] {
   } else if (paths.has(pathShape(path))) problems.push(`${at}: the path is declared twice`);
   else paths.add(pathShape(path));
   if (typeof title !== 'string' || title === '') problems.push(`${at}: the title is empty`);
-  if (typeof expose !== 'string' || !EXPOSE.test(expose)) problems.push(`${at}: expose is not like ./ProductPage`);
+  if (typeof expose !== 'string' || !EXPOSED_PAGE.test(expose))
+    problems.push(`${at}: expose is not like ./ProductPage`);
   if (!ACCESS.includes(access)) problems.push(`${at}: access is not public, employee or admin`);
   if (access !== 'public' && (data !== undefined || head !== undefined)) {
     problems.push(`${at}: only public pages declare data or a head; staff data is never inlined`);
@@ -254,4 +253,4 @@ const isAction = (action: unknown): boolean =>
   typeof action['label'] === 'string' &&
   action['label'] !== '' &&
   typeof action['query'] === 'string' &&
-  QUERY.test(action['query']);
+  ACTION_QUERY.test(action['query']);

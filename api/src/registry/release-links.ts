@@ -1,4 +1,5 @@
 import type { ReleaseLink } from '@shop/shared/contracts/release';
+import { DAY_MS } from '@shop/shared/rules';
 import { z } from 'zod';
 import type { Db } from '../database/client';
 import { ShopError, conflict, notFound } from '../errors';
@@ -12,8 +13,6 @@ export type ReleaseLinks = SignedLinks<z.infer<typeof linkedSchema>>;
 
 /** @param secret the secret of access tokens */
 export const releaseLinks = (secret: string): ReleaseLinks => signedLinks(secret, 'links to releases', linkedSchema);
-
-const DAY_MS = 86_400_000;
 
 /**
  * A link that shows one release within the shop, to somebody without an account, too. It leads to the first public page

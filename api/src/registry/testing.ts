@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { integrityOf } from '@shop/shared/remote/release/complete';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import type { PageEntry } from '@shop/shared/remote/config';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -45,8 +46,6 @@ export interface ReleaseChange {
   raw?: Record<string, unknown>;
 }
 
-const sha384 = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-
 /** The files of a release as a build makes them, with the integrity of each file. */
 export function releaseFiles(change: ReleaseChange = {}): Map<string, string> {
   const {
@@ -84,7 +83,7 @@ exports.pages = { './ThePage': () => '<h1>${name} ${version}</h1>' };`,
     ...change.files,
   };
   const written = new Map(Object.entries(usual).flatMap(([file, text]) => (text === null ? [] : [[file, text]])));
-  const files = Object.fromEntries([...written].map(([file, text]) => [file, sha384(text)]));
+  const files = Object.fromEntries([...written].map(([file, text]) => [file, integrityOf(text)]));
   const description = {
     name,
     container,

@@ -60,7 +60,17 @@ const open = async (answers: Answers = {}, at = '/products') => {
   };
   const sent = () =>
     page.http.requestsOf('bulkUpdateProducts').map(({ body }) => (body as ProductsBulkUpdate).products);
-  return { page, choose, bar, press, choice, sent };
+  /** Chooses products, and fills in that their prices rise by 10 percent. */
+  const raise = async (...names: string[]) => {
+    for (const name of names) await choose(name);
+    await press('Change prices');
+    const title = names.length === 1 ? 'Prices of 1 product' : `Prices of ${names.length} products`;
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
+    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    return dialog;
+  };
+  return { page, choose, bar, press, choice, raise, sent };
 };
 
 const print = jest.fn();
@@ -205,15 +215,11 @@ describe('selected products', () => {
 
   it('show the prices that a colleague saved meanwhile, and nothing is changed until they are sent again', async () => {
     const now = { ...cap, price: 30, version: 6 };
-    const { page, choose, press, sent } = await open({
+    const { page, raise, sent } = await open({
       bulkUpdateProducts: failure(409, { error: 'Cap was changed meanwhile.', details: { productId: cap._id } }),
       getProduct: now,
     });
-    await choose('Cap');
-    await press('Change prices');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 1 product' }));
-    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
-    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    const dialog = await raise('Cap');
     page.http.answer({ listProducts: [tee, now] });
     await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
     expect(await dialog.findByText(/Cap was changed meanwhile/)).toBeVisible();
@@ -225,16 +231,11 @@ describe('selected products', () => {
 
   it('are all asked for at once where colleagues changed several', async () => {
     const productIds = [tee._id, cap._id];
-    const { page, choose, press } = await open({
+    const { page, raise } = await open({
       bulkUpdateProducts: failure(409, { error: 'Both were changed meanwhile.', details: { productIds } }),
       getProduct: never,
     });
-    await choose('Track Tee');
-    await choose('Cap');
-    await press('Change prices');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 2 products' }));
-    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
-    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    const dialog = await raise('Track Tee', 'Cap');
     await page.user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
     await waitFor(() =>
       expect(page.http.requestsOf('getProduct').map(({ params }) => params['id'])).toEqual(productIds),
@@ -243,15 +244,10 @@ describe('selected products', () => {
 
   it('leave out of a price change what was deleted meanwhile, and the others are changed by the next press', async () => {
     const errors = [{ field: 'products.1._id', message: 'Product not found' }];
-    const { page, choose, press, sent } = await open({
+    const { page, raise, sent } = await open({
       bulkUpdateProducts: failure(404, { error: 'Product not found', errors }),
     });
-    await choose('Track Tee');
-    await choose('Cap');
-    await press('Change prices');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 2 products' }));
-    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
-    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    const dialog = await raise('Track Tee', 'Cap');
     await page.user.click(dialog.getByRole('button', { name: 'Change 2 prices' }));
     expect(await dialog.findByText(/^Cap was deleted meanwhile and is left out/)).toBeVisible();
     page.http.answer({ bulkUpdateProducts: [tee] });
@@ -261,12 +257,8 @@ describe('selected products', () => {
   });
 
   it('are changed once where the answer to the first press was lost', async () => {
-    const { page, choose, press, sent } = await open({ bulkUpdateProducts: failure(0) });
-    await choose('Cap');
-    await press('Change prices');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 1 product' }));
-    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Change' }), 'Raise the price by percent');
-    await page.user.type(dialog.getByRole('textbox', { name: 'Percent' }), '10');
+    const { page, raise, sent } = await open({ bulkUpdateProducts: failure(0) });
+    const dialog = await raise('Cap');
     await page.user.click(dialog.getByRole('button', { name: 'Change 1 price' }));
     expect(await dialog.findByText('Failed to change prices')).toBeVisible();
     const now = { ...cap, price: 23.65, version: 6 };

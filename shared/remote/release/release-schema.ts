@@ -1,6 +1,8 @@
 import { calls } from '@shop/shared/contracts/calls';
 import { z } from 'zod';
+import { REMOTE_NAME } from '../../rules/remote-name';
 import { MENU_GROUPS, MENU_ICONS } from '../config';
+import { ACTION_QUERY, EXPOSED_PAGE, PAGE_ACCESS, PAGE_PATH } from '../patterns';
 import { isSafePath } from './archive-entries';
 import { MAX_OWNER_LENGTH } from './owner';
 
@@ -13,15 +15,15 @@ const dataValues = z.record(z.string(), z.union([z.string(), z.number(), z.boole
 const pageSchema = z.looseObject({
   path: z
     .string()
-    .regex(/^\/(:?[A-Za-z0-9][A-Za-z0-9_-]*(\/:?[A-Za-z0-9][A-Za-z0-9_-]*)*)?$/)
+    .regex(PAGE_PATH)
     .regex(/^(?!\/:)/)
     .meta({ description: 'Route with parameters, such as /product/:id. It begins with a word.' }),
   title: z.string().min(1).meta({ description: 'Document title, until the page sets a better one.' }),
   expose: z
     .string()
-    .regex(/^\.\/[A-Z][A-Za-z0-9]*$/)
+    .regex(EXPOSED_PAGE)
     .meta({ description: 'Exposed module with the page as its default export, such as ./ProductPage.' }),
-  access: z.enum(['public', 'employee', 'admin']).meta({ description: 'Who may see the page.' }),
+  access: z.enum(PAGE_ACCESS).meta({ description: 'Who may see the page.' }),
   data: z
     .array(z.looseObject({ call: z.enum(PUBLIC_READS), params: dataValues.optional(), query: dataValues.optional() }))
     .optional()
@@ -36,7 +38,7 @@ const menuSchema = z.looseObject({
   group: z.enum(MENU_GROUPS).optional(),
   order: z.number().meta({ description: 'Lower entries come first, across all remotes.' }),
   actions: z
-    .array(z.looseObject({ label: z.string().min(1), query: z.string().regex(/^[A-Za-z]+=[A-Za-z0-9_-]+$/) }))
+    .array(z.looseObject({ label: z.string().min(1), query: z.string().regex(ACTION_QUERY) }))
     .optional()
     .meta({ description: "Actions that staff can start on the page: { label: 'New order', query: 'new=1' }." }),
 });
@@ -45,10 +47,7 @@ const ownerText = z.string().min(1).max(MAX_OWNER_LENGTH);
 
 /** The fields of a remote's config as data, as remote.json has them. */
 const configFields = {
-  name: z
-    .string()
-    .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
-    .meta({ description: 'The name of the remote, such as mfe-orders.' }),
+  name: z.string().regex(REMOTE_NAME).meta({ description: 'The name of the remote, such as mfe-orders.' }),
   owner: z
     .looseObject({
       team: ownerText,
