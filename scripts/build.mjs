@@ -2,10 +2,6 @@
 // folder for production, which needs only Node:
 //   npm run build
 //   --if-needed         dist alone, and only when the sources have changed since the last build
-// Or one remote alone, as a release that can be published; no other remote, shell or server is needed:
-//   --only mfe-orders   into mfe-orders/dist
-//   --out <folder>      into that folder
-//   --version 1.4.0     as that version instead of the one in its package.json
 import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 
@@ -13,7 +9,7 @@ requireNode();
 answerHelp(import.meta.url);
 
 const { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } = await import('node:fs');
-const { dirname, join, relative, resolve } = await import('node:path');
+const { join, relative } = await import('node:path');
 const { parseArgs } = await import('node:util');
 const { ensureInstalled } = await import('./lib/install.mjs');
 
@@ -24,7 +20,6 @@ const { sourcesFingerprint } = await import('./lib/fingerprint.mjs');
 const { withLock } = await import('./lib/lock.mjs');
 const { CACHE, DIST, PRODUCTION, ROOT } = await import('./lib/paths.mjs');
 const { buildProduction } = await import('./lib/production.mjs');
-const { unknownRemotes } = await import('./lib/remotes.mjs');
 const { node } = await import('./lib/run.mjs');
 
 // The larger space for young objects saves a second of garbage collection.
@@ -89,59 +84,11 @@ async function buildForProduction() {
   console.log(`Built ${relative(ROOT, PRODUCTION)} from it in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** Builds one remote beside its target folder, and replaces that folder when everything has worked. */
-async function buildRemote(name, target, version) {
-  const folder = `${target}.build-${process.pid}`;
-  try {
-    const code = await node([
-      ...WEBPACK,
-      ...['--out', folder, '--only', name],
-      ...(version === undefined ? [] : ['--version', version]),
-    ]);
-    if (code !== 0) return code;
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(dirname(target), { recursive: true });
-    renameSync(join(folder, 'remotes', name), target);
-    console.log(`The release of ${name} is in ${relative(process.cwd(), target) || '.'}`);
-    return 0;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Reads the options of the command line. @throws Error that names the mistake */
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      'if-needed': { type: 'boolean' },
-      only: { type: 'string' },
-      out: { type: 'string' },
-      version: { type: 'string' },
-    },
-  });
-  const { only, out, version } = values;
-  if (only === undefined && (out ?? version) !== undefined)
-    throw new Error('--out and --version go with --only <name>');
-  if (version !== undefined && !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
-    throw new Error(`--version ${version} is no version such as 1.4.0`);
-  }
-  const unknown = only === undefined ? null : unknownRemotes([only]);
-  if (unknown !== null) throw new Error(unknown);
-  if (out !== undefined && existsSync(out) && readdirSync(out).length > 0 && !existsSync(join(out, 'remote.json'))) {
-    throw new Error(`${out} is not empty and holds no release that could be replaced`);
-  }
-  return values;
-}
-
 async function main() {
-  const { only, out, version, 'if-needed': ifNeeded } = readArguments();
-  const waiting = () => console.log(`Another process is building ${only ?? 'the shop'}; waiting for it.`);
-  if (only !== undefined) {
-    const target = out === undefined ? join(ROOT, only, 'dist') : resolve(out);
-    return withLock(`build-${only}`, waiting, () => buildRemote(only, target, version));
-  }
+  const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' } } });
+  const waiting = () => console.log('Another process is building the shop; waiting for it.');
   // Starting the shop and running tests need only dist, so they do not wait for the folder for production.
-  if (ifNeeded) return withLock('build', waiting, () => (isBuilt() ? 0 : buildAll()));
+  if (values['if-needed']) return withLock('build', waiting, () => (isBuilt() ? 0 : buildAll()));
   return withLock('build', waiting, async () => {
     const code = await buildAll();
     if (code === 0) await buildForProduction();

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { readRemote } from './apps';
+import { refresh } from './refresh';
 import { standaloneConfig } from './standalone';
 
 /**
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({
 });
 const [name = ''] = positionals;
 const app = await readRemote(name);
-const compiler = webpack(standaloneConfig({ app, mode: 'development', outDir: `/${name}` }));
+const compiler = webpack(standaloneConfig({ app, mode: 'development', outDir: `/${name}`, refresh }));
 if (!compiler) throw new Error('webpack made no compiler');
 
 /** The paths of the API and of the pictures in its answers. */

@@ -2,9 +2,23 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type RemoteConfig, checkRemoteConfig } from '@shop/shared/remote/config';
+import { isRecord } from '@shop/shared/rules/type-guards';
 
-/** The repository's folder. */
+/** The folder of these tools: the repository, or the kit's package in a repository of another team. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * A module of these tools, by its path below {@link ROOT} without an ending: TypeScript in a checkout, JavaScript in the
+ * kit.
+ *
+ * @throws Error when there is no such file
+ */
+export function toolFile(module: string): string {
+  const files = ['.ts', '.tsx', '.js'].map((ending) => path.join(ROOT, `${module}${ending}`));
+  const found = files.find((file) => existsSync(file));
+  if (found === undefined) throw new Error(`The build tools have no ${module}`);
+  return found;
+}
 
 /** A folder that webpack builds: the shell or a remote. */
 export interface App {
@@ -13,8 +27,9 @@ export interface App {
   /** Federation name: a JavaScript identifier, such as mfe_orders. */
   container: string;
   dir: string;
+  /** The folder with its lock file, tsconfig.json and installed packages: this repository, or one of another team. */
+  project: string;
   version: string;
-  dependencies: Record<string, string>;
 }
 
 /** A remote with the content of its remote.config.ts. */
@@ -23,6 +38,7 @@ export interface RemoteApp extends App {
 }
 
 interface PackageJson {
+  name: string;
   version: string;
   dependencies?: Record<string, string>;
 }
@@ -30,25 +46,24 @@ interface PackageJson {
 /** Reads a package.json of this repository or of node_modules. */
 export function readPackage(file: string): PackageJson {
   const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  if (typeof parsed !== 'object' || parsed === null || !('version' in parsed) || typeof parsed.version !== 'string') {
-    throw new Error(`${file} has no version`);
+  if (!isRecord(parsed) || typeof parsed['version'] !== 'string' || typeof parsed['name'] !== 'string') {
+    throw new Error(`${file} has no name and version`);
   }
   const dependencies: Record<string, string> = {};
-  if ('dependencies' in parsed && typeof parsed.dependencies === 'object' && parsed.dependencies !== null) {
-    for (const [name, range] of Object.entries(parsed.dependencies)) dependencies[name] = String(range);
+  if (isRecord(parsed['dependencies'])) {
+    for (const [name, range] of Object.entries(parsed['dependencies'])) dependencies[name] = String(range);
   }
-  return { version: parsed.version, dependencies };
+  return { name: parsed['name'], version: parsed['version'], dependencies };
 }
 
-function readApp(name: string): App {
-  const dir = path.join(ROOT, name);
-  const { version, dependencies = {} } = readPackage(path.join(dir, 'package.json'));
-  return { name, container: name.replaceAll('-', '_'), dir, version, dependencies };
+function readApp(dir: string, project: string): App {
+  const { name, version } = readPackage(path.join(dir, 'package.json'));
+  return { name, container: name.replaceAll('-', '_'), dir, project, version };
 }
 
 /** The host. */
 export function readShell(): App {
-  return { ...readApp('shell'), container: 'shop_shell' };
+  return { ...readApp(path.join(ROOT, 'shell'), ROOT), container: 'shop_shell' };
 }
 
 /** The names of all remotes: the folders mfe-* that contain a remote.config.ts. */
@@ -58,15 +73,21 @@ export function remoteNames(): string[] {
     .sort();
 }
 
+/** A remote of this repository. @throws Error as {@link readRemoteIn} */
+export const readRemote = (name: string): Promise<RemoteApp> => readRemoteIn(path.join(ROOT, name), ROOT);
+
 /**
  * Reads a remote and its remote.config.ts. This process must run under tsx.
  *
+ * @param project the folder with the lock file and the installed packages of the remote; its own where it has a
+ *   repository of its own
  * @throws Error with every fault: an invalid config, or an exposed module without a file
  */
-export async function readRemote(name: string): Promise<RemoteApp> {
-  const app = readApp(name);
+export async function readRemoteIn(dir: string, project: string): Promise<RemoteApp> {
+  const app = readApp(dir, project);
+  const { name } = app;
   const module: unknown = await import(pathToFileURL(path.join(app.dir, 'remote.config.ts')).href);
-  const value = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
+  const value = isRecord(module) ? module['default'] : undefined;
   const checked = checkRemoteConfig(value);
   if (!checked.ok) throw new Error(`${name}/remote.config.ts:\n  ${checked.problems.join('\n  ')}`);
   if (checked.config.name !== name) throw new Error(`${name}/remote.config.ts calls itself ${checked.config.name}`);
@@ -75,6 +96,19 @@ export async function readRemote(name: string): Promise<RemoteApp> {
     throw new Error(`${name}/remote.config.ts exposes what is not there:\n  ${missing.join('\n  ')}`);
   }
   return { ...app, config: checked.config };
+}
+
+/**
+ * The version of a package that is installed in a folder or above it.
+ *
+ * @throws Error when it is not installed there
+ */
+export function installedVersion(name: string, from: string): string {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const file = path.join(folder, 'node_modules', name, 'package.json');
+    if (existsSync(file)) return readPackage(file).version;
+    if (folder === path.dirname(folder)) throw new Error(`${from} has not installed ${name}: npm install`);
+  }
 }
 
 /** The source of an exposed page: './HomePage' is src/pages/HomePage.tsx. */

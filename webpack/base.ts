@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { type App, ROOT } from './apps';
+import { type App, ROOT, toolFile } from './apps';
 import { fontRules } from './fonts/rules';
+import type { Refresh } from './refresh';
 import { LUCIDE_ICON } from './slim/replaced-files';
 import { typescriptLoaders } from './typescript';
 
@@ -23,14 +23,11 @@ export interface BaseOptions {
   /** The output folder. */
   outDir: string;
   /** Replaces changed components in the running page. Only for pages that run React's development build. */
-  refresh?: boolean;
+  refresh?: Refresh | undefined;
 }
 
-/** Replaces changed components in the running page. */
-export const refreshPlugin = () => new ReactRefreshPlugin({ overlay: false, include: /\.tsx$/ });
-
 /** The common configuration of all builds. */
-export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOptions): Configuration {
+export function baseConfig({ app, kind, mode, outDir, refresh }: BaseOptions): Configuration {
   const production = mode === 'production';
   // Minifies only what shoppers and staff download. A standalone page is meant to be read. Nobody downloads a server
   // bundle; server.ts minifies the host's, because every render worker keeps it in memory.
@@ -50,7 +47,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
       hashFunction: 'xxhash64',
       clean: false,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [LUCIDE_ICON]: path.join(ROOT, 'webpack/slim/icon.tsx') } },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { [LUCIDE_ICON]: toolFile('webpack/slim/icon') } },
     module: {
       rules: [
         {
@@ -58,7 +55,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
           exclude: /node_modules/,
           // No module of this repository has side effects on import, so unused ones are dropped.
           sideEffects: false,
-          use: typescriptLoaders(production, refresh),
+          use: typescriptLoaders(app.project, production, refresh),
         },
         ...fontRules,
         {
@@ -78,9 +75,12 @@ export function baseConfig({ app, kind, mode, outDir, refresh = false }: BaseOpt
       : {
           type: 'filesystem',
           name: `${app.name}-${kind}${refresh ? '-refresh' : ''}`,
-          cacheDirectory: path.join(ROOT, '.cache/webpack'),
+          cacheDirectory: path.join(app.project, '.cache/webpack'),
           buildDependencies: {
-            config: [...ownFiles(), path.join(ROOT, 'package-lock.json'), path.join(ROOT, 'tsconfig.json')],
+            config: [
+              ...ownFiles(),
+              ...['package-lock.json', 'tsconfig.json'].map((file) => path.join(app.project, file)),
+            ],
           },
         },
   };
@@ -109,6 +109,6 @@ function devtool(kind: Kind, production: boolean): Configuration['devtool'] {
 function ownFiles(): string[] {
   const here = path.join(ROOT, 'webpack');
   return readdirSync(here, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules') && !file.endsWith('.test.ts'))
+    .filter((file) => /\.[jt]s$/.test(file) && !file.includes('node_modules') && !file.endsWith('.test.ts'))
     .map((file) => path.join(here, file));
 }

@@ -4,6 +4,7 @@ import { readRemote, readShell, remoteNames } from './apps';
 import { devOrigins } from './dev-origins';
 import { hostConfig } from './host';
 import { describeRemote } from './release';
+import { refresh } from './refresh';
 import { remoteConfig } from './remote';
 
 /**
@@ -24,8 +25,12 @@ if (origins.shell) {
 for (const [name, origin] of Object.entries(origins.remotes)) {
   const app = await readRemote(name);
   const description = JSON.stringify(describeRemote(app));
-  const refresh = origins.shell !== undefined;
-  const config = remoteConfig({ app, mode: 'development', outDir: `/${name}`, refresh });
+  const config = remoteConfig({
+    app,
+    mode: 'development',
+    outDir: `/${name}`,
+    refresh: origins.shell === undefined ? undefined : refresh,
+  });
   await serve(config, origin, { 'remote.json': description });
 }
 

@@ -2,10 +2,11 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { type App, ROOT } from './apps';
-import { type Mode, baseConfig, refreshPlugin } from './base';
+import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
 import { AssetListPlugin } from './plugins/asset-list';
 import { BehindFacadesPlugin } from './slim/behind-facades';
+import { refresh } from './refresh';
 import { hostShared } from './singletons';
 import {
   FEDERATION_PROVIDER,
@@ -28,7 +29,7 @@ export interface HostOptions {
  */
 export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Configuration {
   const development = mode === 'development';
-  const base = baseConfig({ app, kind: 'host', mode, outDir, refresh: development });
+  const base = baseConfig({ app, kind: 'host', mode, outDir, refresh: development ? refresh : undefined });
   return {
     ...base,
     entry: { main: path.join(app.dir, 'src/index.ts') },
@@ -90,7 +91,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         afterPaint: path.join(app.dir, 'src/boot/deferred-boot.js'),
         ...(development ? { first: path.join(app.dir, 'src/dev/devtools-hook.js') } : {}),
       }),
-      ...(development ? [refreshPlugin()] : []),
+      ...(development ? [refresh.plugin()] : []),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
-import type { RemoteApp } from './apps';
+import { ROOT, type RemoteApp } from './apps';
 import { describeRemote } from './release';
 
 const app = (contract?: string): RemoteApp => ({
@@ -8,7 +8,7 @@ const app = (contract?: string): RemoteApp => ({
   container: 'mfe_loyalty',
   dir: __dirname,
   version: '1.0.0',
-  dependencies: {},
+  project: ROOT,
   config: { name: 'mfe-loyalty', pages: [], menu: [], ...(contract === undefined ? {} : { contract }) },
 });
 

@@ -26,7 +26,7 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
       ...(noindex ? { noindex } : {}),
     })),
     menu: app.config.menu,
-    singletons: singletonVersions(),
+    singletons: singletonVersions(app.project),
   };
 }
 

@@ -1,10 +1,13 @@
-import path from 'node:path';
+import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { type RemoteApp, ROOT, exposedFile } from './apps';
-import { type Mode, baseConfig, refreshPlugin } from './base';
+import { type RemoteApp, exposedFile } from './apps';
+import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
+import type { Refresh } from './refresh';
 import { remoteShared } from './singletons';
+
+const require = createRequire(import.meta.url);
 
 /** Federation's part for webpack, which every entry imports by its path. */
 const BUNDLER_RUNTIME = /[\\/]@module-federation[\\/]webpack-bundler-runtime[\\/]/;
@@ -17,14 +20,14 @@ export interface RemoteOptions {
   mode: Mode;
   outDir: string;
   /** Whether to replace changed components in the running page. In a built host, the page reloads instead. */
-  refresh?: boolean;
+  refresh?: Refresh | undefined;
 }
 
 /**
  * A remote's container. It exposes its pages; the shared modules and the federation runtime come from the host. Its
  * public path is the folder its entry was loaded from, so one build works at any address.
  */
-export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptions): Configuration {
+export function remoteConfig({ app, mode, outDir, refresh }: RemoteOptions): Configuration {
   const base = baseConfig({ app, kind: 'remote', mode, outDir, refresh });
   const development = mode === 'development';
   return {
@@ -46,13 +49,13 @@ export function remoteConfig({ app, mode, outDir, refresh = false }: RemoteOptio
         exposes: Object.fromEntries(app.config.pages.map((page) => [page.expose, exposedFile(app, page.expose)])),
         shared: remoteShared(app),
         shareStrategy: 'loaded-first',
-        runtimePlugins: [path.join(ROOT, 'shared/remote/runtime-plugin.ts')],
+        runtimePlugins: [require.resolve('@shop/shared/remote/runtime-plugin')],
         // Also for the parts of the runtime that a runtime plugin imports.
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
         dts: false,
         manifest: true,
       }),
-      ...(refresh ? [refreshPlugin()] : []),
+      ...(refresh ? [refresh.plugin()] : []),
     ],
   };
 }

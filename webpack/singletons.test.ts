@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readShell } from './apps';
+import { ROOT, readShell } from './apps';
 import { hostShared, remoteShared, singletonVersions } from './singletons';
 
 describe('shared singletons', () => {
@@ -22,6 +22,6 @@ describe('shared singletons', () => {
   });
 
   it('record the versions that a build is made with', () => {
-    expect(singletonVersions()).toMatchObject({ react: expect.stringMatching(/^19\./) });
+    expect(singletonVersions(ROOT)).toMatchObject({ react: expect.stringMatching(/^19\./) });
   });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type App, ROOT, readPackage } from './apps';
+import { SHARED_VERSION } from '@shop/shared/remote/contract';
+import { type App, ROOT, installedVersion } from './apps';
 
 interface Singleton {
   /** The import path. Federation shares modules by this key, so each subpath needs its own row. */
@@ -55,18 +56,20 @@ export const providedModules = (): { key: string; module: string }[] =>
   SINGLETONS.map(({ key, provide }) => ({ key, module: provide?.replaceAll(path.sep, '/') ?? key }));
 
 /**
- * The version of each package that this checkout builds with. remote.json contains them, so that a host can check them.
+ * The version of each package that a project builds with. remote.json contains them, so that a host can check them.
+ *
+ * @param project the folder with the installed packages
  */
-export function singletonVersions(): Record<string, string> {
+export function singletonVersions(project: string): Record<string, string> {
   const names = [...new Set(SINGLETONS.map((singleton) => singleton.package))];
-  return Object.fromEntries(names.map((name) => [name, installedVersion(name)]));
+  return Object.fromEntries(names.map((name) => [name, versionOf(name, project)]));
 }
 
 /** Shared modules of the host. They are part of its entry, so that the first page needs no extra round trip. */
 export function hostShared() {
   return Object.fromEntries(
     SINGLETONS.map(({ key, package: name, provide }) => {
-      const version = installedVersion(name);
+      const version = versionOf(name, ROOT);
       return [
         key,
         {
@@ -91,21 +94,12 @@ export function remoteShared(app: App) {
         singleton: true,
         strictVersion: true,
         import: false,
-        requiredVersion: `^${declaredVersion(app, name)}`,
+        requiredVersion: `^${versionOf(name, app.project)}`,
       } as const,
     ]),
   );
 }
 
-function installedVersion(name: string): string {
-  return readPackage(path.join(ROOT, 'node_modules', name, 'package.json')).version;
-}
-
-/**
- * The version in the app's package.json; for packages that only shared code imports, the one in shared/package.json.
- */
-function declaredVersion(app: App, name: string): string {
-  const declared = app.dependencies[name] ?? readPackage(path.join(ROOT, 'shared/package.json')).dependencies?.[name];
-  if (!declared) throw new Error(`${app.name}/package.json does not name ${name}`);
-  return declared;
-}
+/** The version of a package in a project; for the host's own modules, the one that they always have. */
+const versionOf = (name: string, project: string): string =>
+  name === '@shop/shared' ? SHARED_VERSION : installedVersion(name, project);

@@ -3,20 +3,22 @@ import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, exposedFile } from './apps';
-import { type Mode, baseConfig, refreshPlugin } from './base';
+import { type Mode, baseConfig } from './base';
+import type { Refresh } from './refresh';
 
 export interface StandaloneOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
+  /** Replaces changed components in the running page. */
+  refresh?: Refresh | undefined;
 }
 
 /**
  * A remote's standalone page, without the shell and without federation. QA opens standalone/index.html of any release.
  * Mock answers come from the remote's src/mocks.ts, and sets of data from its src/scenarios.ts, if they exist.
  */
-export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Configuration {
-  const refresh = mode === 'development';
+export function standaloneConfig({ app, mode, outDir, refresh }: StandaloneOptions): Configuration {
   const base = baseConfig({ app, kind: 'standalone', mode, outDir, refresh });
   return {
     ...base,
@@ -36,7 +38,7 @@ export function standaloneConfig({ app, mode, outDir }: StandaloneOptions): Conf
         templateContent: ({ htmlWebpackPlugin }) =>
           `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${String(htmlWebpackPlugin.options.title)}</title></head><body><div id="root"></div></body></html>`,
       }),
-      ...(refresh ? [refreshPlugin()] : []),
+      ...(refresh ? [refresh.plugin()] : []),
     ],
   };
 }

@@ -18,6 +18,7 @@ const ASK = `
 import path from 'node:path';
 import webpack from 'webpack';
 import { readRemote, readShell } from './webpack/apps.ts';
+import { refresh } from './webpack/refresh.ts';
 import * as host from './webpack/host.ts';
 import * as plain from './webpack/plain-config.ts';
 import * as remote from './webpack/remote.ts';
@@ -34,9 +35,9 @@ const builds = [
   ['a standalone page', 'standaloneConfig', production],
   ['a plain bundle', 'plainConfig', { shell, remote: app, expose: './HomePage', outDir: '/out' }],
   ['the dev server of the host', 'hostConfig', { ...development, app: shell, publicPath: '/' }],
-  ['the dev server of a remote', 'remoteConfig', { ...development, refresh: true }],
+  ['the dev server of a remote', 'remoteConfig', { ...development, refresh }],
   ['the dev server of a remote in a built host', 'remoteConfig', development],
-  ['the dev server of a standalone page', 'standaloneConfig', development],
+  ['the dev server of a standalone page', 'standaloneConfig', { ...development, refresh }],
 ];
 const answers = [];
 for (const [build, factory, options] of builds) {
@@ -91,6 +92,7 @@ const BUILD = `
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { refresh } from './webpack/refresh.ts';
 import { typescriptLoaders } from './webpack/typescript.ts';
 const folder = process.env.FOLDER;
 let compiled = 0;
@@ -98,12 +100,12 @@ const count = () => (file) => {
   compiled += 1;
   return file;
 };
-function rule(production, refresh) {
-  const [keep, { loader, options }] = typescriptLoaders(production, refresh);
+function rule(production, hot) {
+  const [keep, { loader, options }] = typescriptLoaders(process.cwd(), production, hot);
   const getCustomTransformers = () => ({ before: [count, ...options.getCustomTransformers().before] });
   return { test: /\\.tsx?$/, use: [keep, { loader, options: { ...options, getCustomTransformers } }] };
 }
-const rules = { production: rule(true, false), development: rule(false, false), refresh: rule(false, true) };
+const rules = { production: rule(true), development: rule(false), refresh: rule(false, refresh) };
 const results = [];
 for (const { file, source, mode } of JSON.parse(process.env.STEPS)) {
   const entry = path.join(folder, file);

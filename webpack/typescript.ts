@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import reactRefresh from 'react-refresh-typescript';
 import type { Options } from 'ts-loader';
-import type ts from 'typescript';
 import type { RuleSetUseItem } from 'webpack';
-import { ROOT } from './apps';
+import { toolFile } from './apps';
+import type { Refresh } from './refresh';
 import { styledComponentsTransformer } from './styled';
 
 const require = createRequire(import.meta.url);
@@ -15,36 +14,26 @@ const optionsByName = new Map<string, Partial<Options>>();
 /**
  * The loaders of TypeScript files: ts-loader removes the types without checking them, and keep-compiled-loader lets it
  * compile a file once for all compilations of the process. `refresh` marks components for hot reload.
+ *
+ * @param project the folder with the tsconfig.json
  */
-export function typescriptLoaders(production: boolean, refresh: boolean): RuleSetUseItem[] {
+export function typescriptLoaders(project: string, production: boolean, refresh?: Refresh): RuleSetUseItem[] {
   const name = `${production ? 'production' : 'development'}${refresh ? '-refresh' : ''}`;
-  const options = optionsByName.get(name) ?? makeOptions(name, production, refresh);
+  const options = optionsByName.get(name) ?? makeOptions(name, project, production, refresh);
   optionsByName.set(name, options);
-  return [
-    { loader: path.join(ROOT, 'webpack/keep-compiled-loader.ts') },
-    { loader: require.resolve('ts-loader'), options },
-  ];
+  return [{ loader: toolFile('webpack/keep-compiled-loader') }, { loader: require.resolve('ts-loader'), options }];
 }
 
-function makeOptions(name: string, production: boolean, refresh: boolean): Partial<Options> {
+function makeOptions(name: string, project: string, production: boolean, refresh?: Refresh): Partial<Options> {
   return {
     transpileOnly: true,
     instance: name,
     // Its JSX runtime is production's in development, too, because a remote of a dev server may run in a built host,
     // and a built remote in the host of a dev server.
-    configFile: path.join(ROOT, 'tsconfig.json'),
+    configFile: path.join(project, 'tsconfig.json'),
     compilerOptions: { sourceMap: true },
     getCustomTransformers: () => ({
-      before: [styledComponentsTransformer(production), ...(refresh ? [refreshComponents] : [])],
+      before: [styledComponentsTransformer(project, production), ...(refresh ? [refresh.transformer] : [])],
     }),
   };
 }
-
-/**
- * Marks the components in a file for hot reload. Files without JSX stay unchanged, because some of them run in the
- * build itself, where there is no page.
- */
-const refreshComponents: ts.TransformerFactory<ts.SourceFile> = (context) => {
-  const mark = reactRefresh()(context);
-  return (file) => (file.fileName.endsWith('.tsx') ? mark(file) : file);
-};

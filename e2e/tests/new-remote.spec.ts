@@ -54,7 +54,7 @@ test('a new team adds a page to the running shop, changes it, and removes it, by
     });
     await test.step('The team creates, builds and publishes the remote with a token of its own.', async () => {
       await run('new-remote', NAME, '--path', '/loyalty', '--title', 'Loyalty');
-      await run('build', '--only', NAME);
+      await run('remotes', 'build', NAME);
       const admin = ['--user', 'admin@demo.shop', '--password', 'demo-admin'];
       const issued = await run('remotes', 'tokens', 'issue', NAME, '--label', 'loyalty team', ...admin);
       env['DEPLOY_TOKEN'] = /DEPLOY_TOKEN=(\S+)/.exec(issued)?.[1];
@@ -70,7 +70,7 @@ test('a new team adds a page to the running shop, changes it, and removes it, by
     await test.step('The team publishes a version with another title and more of the router.', async () => {
       const source = join(folder, NAME, 'src/pages/LoyaltyPage.tsx');
       writeFileSync(source, withRoutes(readFileSync(source, 'utf8')));
-      await run('build', '--only', NAME, '--version', '1.1.0');
+      await run('remotes', 'build', NAME, '--version', '1.1.0');
       const { contract } = JSON.parse(readFileSync(join(folder, NAME, 'dist/remote.json'), 'utf8')) as {
         contract: string;
       };

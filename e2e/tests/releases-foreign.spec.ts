@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '../test';
 import { type ReleaseDesk, expect, test } from '../release-shop';
 import { signIn } from '../support';
+import { ROOT } from '../../webpack/apps';
 import { writeRelease } from '../../webpack/release';
 import {
   type ToolchainName,
@@ -39,7 +40,7 @@ async function release(desk: ReleaseDesk, folder: string, toolchain: ToolchainNa
   mkdirSync(join(out, 'standalone'));
   writeFileSync(join(out, 'standalone/index.html'), '<!doctype html><title>Alone</title>');
   const pages = [{ path: `/${name}`, title: name, expose, access: 'employee' as const }];
-  writeRelease({ name, container, version, dir: out, dependencies: {}, config: { name, pages, menu: [] } }, out);
+  writeRelease({ name, container, version, dir: out, project: ROOT, config: { name, pages, menu: [] } }, out);
   const published = await desk.publishFolder(name, out);
   expect(published.status, JSON.stringify(published.body)).toBe(201);
   await desk.promote(name, version);

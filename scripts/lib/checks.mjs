@@ -219,7 +219,7 @@ async function remoteAlone(name) {
     const steps = [
       ...(name === GENERATED ? [['scripts/new-remote.mjs', name]] : []),
       ['scripts/test-remote.mjs', name, '--one-worker', ...(name === GENERATED ? [] : ['--without-lint'])],
-      ['scripts/build.mjs', '--only', name],
+      ['scripts/remotes.mjs', 'build', name],
     ];
     let failed = 0;
     for (const step of steps) {

@@ -53,7 +53,7 @@ async function make(remote: ReturnType<typeof plan>): Promise<void> {
 
   npm run alone -- ${remote.name}                 look at it, with hot reload
   npm run test:remote -- ${remote.name}           types, lint and tests
-  npm run build -- --only ${remote.name}          a release, in ${remote.name}/dist
+  npm run remotes -- build ${remote.name}         a release, in ${remote.name}/dist
   npm run remotes -- publish ${remote.name}       onto a running host`);
 }
 

@@ -51,13 +51,14 @@ function parse(args: readonly string[]) {
 /**
  * Parses a command line.
  *
+ * @param only the remote that is meant where a command that needs one names none; null where it must be named
  * @throws UsageError with the mistake
  */
-export function readArguments(args: readonly string[]): Arguments | HelpRequest {
+export function readArguments(args: readonly string[], only: string | null = null): Arguments | HelpRequest {
   const { values, positionals: all } = parse(args);
-  const [command, ...positionals] = all;
+  const [command, ...words] = all;
   if (command === undefined || command === 'help') {
-    const [about] = positionals;
+    const [about] = words;
     if (command === undefined && values['help'] !== true) throw new UsageError('Say what to do.');
     return { help: about !== undefined && isCommand(about) ? about : undefined };
   }
@@ -70,6 +71,7 @@ export function readArguments(args: readonly string[]): Arguments | HelpRequest 
   if (foreign.length > 0) throw new UsageError(`${command} knows no --${foreign.join(', --')}.`, command);
   const wanted: readonly string[] = COMMANDS[command].positionals;
   const needed = wanted.filter((word) => word.startsWith('<'));
+  const positionals = only !== null && needed[0] === '<name>' && words[0] !== only ? [only, ...words] : words;
   if (positionals.length < needed.length)
     throw new UsageError(`${command} needs ${needed.slice(positionals.length).join(' ')}.`, command);
   if (positionals.length > wanted.length)

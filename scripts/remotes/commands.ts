@@ -73,11 +73,11 @@ async function send(context: CommandContext, dryRun: boolean) {
     if (dir !== undefined) throw new UsageError('--url and --dir are two places for one release.', args.command);
     return client.call(call, { params, body: { url } }, { credentials });
   }
-  const { builds } = context.environment;
-  const folder = dir === undefined ? builds?.folder(name) : resolve(dir);
+  const { sources } = context.environment;
+  const folder = dir === undefined ? sources?.releaseFolder(name) : resolve(dir);
   if (folder === undefined) throw new UsageError('Name the folder of the release: --dir FOLDER.', args.command);
   if (!existsSync(folder))
-    throw new CommandError(`There is no ${folder}${builds === null ? '.' : `: ${builds.buildCommand(name)}`}`);
+    throw new CommandError(`There is no ${folder}${sources === null ? '.' : `: ${sources.buildCommand(name)}`}`);
   const result = await validateFolder(folder, name);
   if (!result.ok) throw new CommandError(`The release in ${folder} is not sound; nothing was sent.`, result.problems);
   const archive = await packRelease(folder);

@@ -197,7 +197,7 @@ describe('npm run remotes', () => {
     const { error }: { error: { problems: { field: string }[] } } = JSON.parse(broken.out);
     expect(error.problems.map(({ field }) => field)).toEqual(['name', 'container', 'version', 'contract']);
     expect(foreign.err).toContain('nothing was sent');
-    expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('npm run build -- --only mfe-loyalty') });
+    expect(absent).toMatchObject({ code: 1, err: expect.stringContaining('npm run remotes -- build mfe-loyalty') });
   });
 
   it('validates files like a host and uploads nothing that every host refuses', async () => {

@@ -21,11 +21,12 @@ import type { Report } from './report';
 import { withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
+import { buildRelease } from './build-release';
 import { describeFolder } from './describe-folder';
-import { type Command, helpOf } from './usage';
+import { type Command, type LocalCommand, helpOf, isLocal } from './usage';
 
 /** The commands that ask a shop. */
-const COMMANDS: Record<Exclude<Command, 'describe'>, (context: CommandContext) => Promise<Report>> = {
+const COMMANDS: Record<Exclude<Command, LocalCommand>, (context: CommandContext) => Promise<Report>> = {
   list,
   versions,
   failures,
@@ -40,6 +41,12 @@ const COMMANDS: Record<Exclude<Command, 'describe'>, (context: CommandContext) =
   link,
   history,
   tokens,
+};
+
+/** The commands that ask no shop. */
+const WITHOUT_SHOP: Record<LocalCommand, (args: Arguments, environment: CliEnvironment) => Promise<Report>> = {
+  build: buildRelease,
+  describe: describeFolder,
 };
 
 /** Exit codes. Scripts depend on them. */
@@ -79,7 +86,7 @@ const OF_THIS_PROCESS: Terminal = { variables: process.env, print: console.log, 
 
 async function run(args: Arguments, environment: CliEnvironment, variables: Terminal['variables']): Promise<Report> {
   const { command } = args;
-  if (command === 'describe') return describeFolder(args, environment);
+  if (isLocal(command)) return WITHOUT_SHOP[command](args, environment);
   const client = new ShopClient(shopUrl(args.options, variables));
   return withCredentials(client, args, variables, (credentials) =>
     COMMANDS[command]({ client, credentials, args, environment }),
@@ -95,7 +102,7 @@ export async function runRemotes(
   const json = args.includes('--json');
   let parsed: Arguments | HelpRequest | undefined;
   try {
-    parsed = readArguments(args);
+    parsed = readArguments(args, environment.sources?.only ?? null);
     if ('help' in parsed) {
       print(helpOf(environment, parsed.help));
       return EXIT.done;

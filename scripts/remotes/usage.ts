@@ -6,7 +6,7 @@ export const VALUE_OPTIONS = {
   token: ['TOKEN', 'a deploy token of the remote; better in the environment as DEPLOY_TOKEN'],
   user: ['EMAIL', 'an admin in place of a token; the password in SHOP_PASSWORD'],
   password: ['TEXT', 'better in the environment as SHOP_PASSWORD'],
-  dir: ['FOLDER', 'the release; in a checkout by default <name>/dist, where npm run build -- --only <name> puts it'],
+  dir: ['FOLDER', 'the release; by default where build puts it'],
   url: ['URL', 'a release that stays at another origin, which the host must have in REMOTE_ORIGINS'],
   traffic: ['PERCENT', 'of the visitors who get the version, 1 to 100'],
   reason: ['TEXT', 'why'],
@@ -16,6 +16,7 @@ export const VALUE_OPTIONS = {
   name: ['NAME', 'the name of the remote, such as mfe-orders'],
   pages: ['FILE', 'JSON: the list of pages, or an object with pages, menu, owner, budget and contract'],
   version: ['VERSION', 'of the release; by default that of package.json here'],
+  out: ['FOLDER', 'where the release goes; by default dist, in a checkout <name>/dist'],
   entry: ['FILE', 'the script of the container, without a manifest; default remoteEntry.js'],
 } as const;
 
@@ -54,6 +55,12 @@ export const COMMANDS = {
     positionals: ['<name>', '[version]'],
     summary: 'What browsers reported about failures within 14 days, with their texts',
     options: [],
+  },
+  build: {
+    positionals: ['<name>'],
+    summary: 'Builds the release of a remote from its sources here',
+    more: 'The folder is replaced only when everything has worked.',
+    options: ['out', 'version'],
   },
   describe: {
     positionals: ['<folder>'],
@@ -119,13 +126,20 @@ export type Command = keyof typeof COMMANDS;
 
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
+/** The commands that ask no shop. */
+export const LOCAL_COMMANDS = ['build', 'describe'] as const;
+
+export type LocalCommand = (typeof LOCAL_COMMANDS)[number];
+
+export const isLocal = (command: Command): command is LocalCommand => LOCAL_COMMANDS.some((one) => one === command);
+
 const ALWAYS = ['json', 'help'] as const;
 const COMMON = ['host', 'token', 'user', 'password', ...ALWAYS] as const;
 
 /** The options of a command. */
 export const optionsOf = (command: Command): readonly (ValueOption | Flag)[] => [
   ...COMMANDS[command].options,
-  ...(command === 'describe' ? ALWAYS : COMMON),
+  ...(isLocal(command) ? ALWAYS : COMMON),
 ];
 
 const isFlag = (option: string): option is Flag => Object.hasOwn(FLAGS, option);
@@ -138,9 +152,10 @@ function describe(option: ValueOption | Flag): string {
 const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
 
 /** The text of `--help`, for one command or for all. */
-export function helpOf({ commandName }: CliEnvironment, command?: Command): string {
+export function helpOf({ commandName, sources }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
-    const lines = Object.entries(COMMANDS).map(
+    const known = Object.entries(COMMANDS).filter(([name]) => sources !== null || name !== 'build');
+    const lines = known.map(
       ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,
     );
     return [

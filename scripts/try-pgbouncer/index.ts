@@ -80,7 +80,7 @@ async function shop(url: string, productId: string): Promise<void> {
 /** Builds a release of one remote and makes it live. */
 async function release(url: string, folder: string): Promise<void> {
   const out = join(folder, 'release');
-  await run(['scripts/build.mjs', '--only', 'mfe-orders', '--version', VERSION, '--out', out]);
+  await run(['scripts/remotes.mjs', 'build', 'mfe-orders', '--version', VERSION, '--out', out]);
   const publish = ['publish', 'mfe-orders', '--dir', out, '--traffic', '100', '--host', url, '--user', ACCOUNT.email];
   await run(['scripts/remotes.mjs', ...publish], { SHOP_PASSWORD: ACCOUNT.password });
   const remotes = await (await fetch(`${url}/remotes.json`)).text();

@@ -7,6 +7,11 @@ import { isWithin, satisfies } from './semver';
  */
 export const HOST_CONTRACT = '2.13.0';
 
+/**
+ * The version under which the host shares its own modules. It stays: {@link HOST_CONTRACT} says what they offer.
+ */
+export const SHARED_VERSION = '1.0.0';
+
 /** Header of /remotes.json with the host contract of the server's pages. */
 export const HOST_CONTRACT_HEADER = 'x-host-contract';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import { ROOT, readPackage } from '../apps';
+import { ROOT, installedVersion } from '../apps';
 import { type Face, FEATURES, FIRST_CHARACTERS, readRange } from './faces';
 
 /** Which characters a file keeps: the first ones, all except those, or all. */
@@ -23,7 +23,7 @@ export async function cutFont(font: Buffer, face: Face, part: Part, cache = CACH
     ...(part === 'whole' ? { keepAllGlyphs: true } : {}),
   };
   const characters = part === 'whole' ? null : String.fromCodePoint(...pointsOf(part));
-  const { version } = readPackage(path.join(ROOT, 'node_modules/subset-font/package.json'));
+  const version = installedVersion('subset-font', ROOT);
   const key = createHash('sha256')
     .update(font)
     .update(JSON.stringify([version, options, characters]))

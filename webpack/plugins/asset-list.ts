@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ShellAssets } from '@shop/shared/remote/boot';
 import { minifySync } from '@swc/core';
 import type { Compilation, Compiler } from 'webpack';
+import { ROOT } from '../apps';
 import { FIRST_FONTS } from '../fonts/rules';
 import { singletonVersions } from '../singletons';
 
@@ -96,7 +97,7 @@ export class AssetListPlugin {
           early: minified(this.files.early),
           lostLine: minified(this.files.lostLine),
           afterPaint: publicPath + afterPaint,
-          singletons: singletonVersions(),
+          singletons: singletonVersions(ROOT),
           ...(list === undefined
             ? {}
             : {
