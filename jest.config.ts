@@ -2,15 +2,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from 'jest';
+import { componentTests } from './scripts/jest/component-tests';
 
 type Project = Exclude<NonNullable<Config['projects']>[number], string>;
+
+const tools = join(__dirname, 'scripts/jest');
+const { transform, transformIgnorePatterns, restoreMocks, ...page } = componentTests(tools, 'ts');
 
 /** What all projects have in common. Packages of this repository are TypeScript sources behind links. */
 const base = {
   rootDir: __dirname,
-  // Only ES modules among the packages are transformed; the transformer tells them apart.
-  transform: { '\\.[cm]?[jt]sx?$': '<rootDir>/scripts/jest/transform.mjs' },
-  transformIgnorePatterns: [],
+  transform,
+  transformIgnorePatterns,
   modulePathIgnorePatterns: [
     '<rootDir>/(mfe-[^/]+/)?dist',
     '<rootDir>/production',
@@ -18,17 +21,12 @@ const base = {
     '<rootDir>/\\.cache',
   ],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/e2e/'],
-  restoreMocks: true,
+  restoreMocks,
 } satisfies Project;
 
 const node: Project = { ...base, testEnvironment: 'node' };
 
-const browser: Project = {
-  ...base,
-  testEnvironment: '<rootDir>/scripts/jest/browser-environment.mjs',
-  setupFiles: ['<rootDir>/scripts/jest/browser-globals.ts'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.ts'],
-};
+const browser: Project = { ...base, ...page };
 
 /**
  * A checkout with one team's remote may come without the server, and jest refuses a project whose set-up is missing.

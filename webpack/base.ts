@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { type App, ROOT, toolFile } from './apps';
 import { fontRules } from './fonts/rules';
 import type { Refresh } from './refresh';
-import { LUCIDE_ICON } from './slim/replaced-files';
+import { LUCIDE_ICON } from './slim/file-of';
 import { typescriptLoaders } from './typescript';
 
 export type Mode = 'production' | 'development';

@@ -15,6 +15,15 @@ function assertReplaceable(folder: string): void {
   throw new CommandError(`${folder} is not empty and holds no release that could be replaced.`);
 }
 
+/** Checks the types of a remote and runs its tests. @throws CommandError when one of them fails */
+export async function testSources(args: Arguments, { sources }: CliEnvironment): Promise<Report> {
+  if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'test');
+  const [name = '', ...words] = args.positionals;
+  const code = await sources.test(name, words);
+  if (code !== 0) throw new CommandError(`The tests of ${name} did not pass.`);
+  return { facts: { name }, lines: [`The tests of ${name} passed.`] };
+}
+
 /** Builds a release beside its folder, and replaces that folder when everything has worked. */
 export async function buildRelease(args: Arguments, { commandName, sources }: CliEnvironment): Promise<Report> {
   if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'build');

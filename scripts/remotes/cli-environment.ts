@@ -1,4 +1,8 @@
+import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { isFunction, isRecord } from '@shop/shared/rules/type-guards';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT, readRemote, readRemoteIn, remoteNames } from '../../webpack/apps';
 import type { RemoteApp } from '../../webpack/apps';
 import { CommandError } from './command-error';
@@ -15,6 +19,8 @@ export interface RemoteSources {
   buildCommand: (name: string) => string;
   /** Builds its release into an empty folder, and says how large it is. @throws Error with all faults of the build */
   build: (remote: RemoteApp, folder: string) => Promise<string>;
+  /** Checks its types and runs its tests. @returns the exit code. @throws CommandError where nothing can run them */
+  test: (name: string, words: readonly string[]) => Promise<number>;
 }
 
 /** The program that runs the commands: a checkout, the kit, or an installed shop. */
@@ -42,8 +48,30 @@ export const CHECKOUT: CliEnvironment = {
     releaseFolder: (name) => join(ROOT, name, 'dist'),
     buildCommand: (name) => `npm run remotes -- build ${name}`,
     build,
+    test: (name) => {
+      throw new CommandError(`In this repository: npm run test:remote -- ${name}`);
+    },
   },
 };
+
+/**
+ * The functions of a part of the kit that is a package of its own, because not every team needs it.
+ *
+ * @throws CommandError that says how to install it
+ */
+async function partOfKit(name: string, folder: string): Promise<Record<string, (...values: unknown[]) => unknown>> {
+  const require = createRequire(join(folder, 'package.json'));
+  let file: string;
+  try {
+    file = require.resolve(name);
+  } catch {
+    throw new CommandError(`This needs a further package: npm install --save-dev ${name}@^${HOST_CONTRACT}`);
+  }
+  const module: unknown = await import(pathToFileURL(file).href);
+  return Object.fromEntries(
+    Object.entries(isRecord(module) ? module : {}).flatMap(([key, value]) => (isFunction(value) ? [[key, value]] : [])),
+  );
+}
 
 /** A repository of one remote, with the kit installed. */
 export const repositoryOf = (folder: string, name: string): CliEnvironment => ({
@@ -54,5 +82,9 @@ export const repositoryOf = (folder: string, name: string): CliEnvironment => ({
     releaseFolder: () => join(folder, 'dist'),
     buildCommand: () => 'npx shop-remote build',
     build,
+    test: async (_name, words) => {
+      const run = await partOfKit('@shop/remote-test', folder);
+      return Number(await run['testRemote']?.(folder, words));
+    },
   },
 });

@@ -21,7 +21,7 @@ import type { Report } from './report';
 import { withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
-import { buildRelease } from './build-release';
+import { buildRelease, testSources } from './build-release';
 import { describeFolder } from './describe-folder';
 import { type Command, type LocalCommand, helpOf, isLocal } from './usage';
 
@@ -46,6 +46,7 @@ const COMMANDS: Record<Exclude<Command, LocalCommand>, (context: CommandContext)
 /** The commands that ask no shop. */
 const WITHOUT_SHOP: Record<LocalCommand, (args: Arguments, environment: CliEnvironment) => Promise<Report>> = {
   build: buildRelease,
+  test: testSources,
   describe: describeFolder,
 };
 

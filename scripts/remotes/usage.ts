@@ -62,6 +62,12 @@ export const COMMANDS = {
     more: 'The folder is replaced only when everything has worked.',
     options: ['out', 'version'],
   },
+  test: {
+    positionals: ['<name>', '[files]'],
+    summary: 'Checks the types of a remote and runs its tests',
+    more: 'With a word, only the test files whose paths contain it.',
+    options: [],
+  },
   describe: {
     positionals: ['<folder>'],
     summary: 'Makes a release of what any bundler built: writes remote.json, and checks it',
@@ -127,7 +133,7 @@ export type Command = keyof typeof COMMANDS;
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
 /** The commands that ask no shop. */
-export const LOCAL_COMMANDS = ['build', 'describe'] as const;
+export const LOCAL_COMMANDS = ['build', 'test', 'describe'] as const;
 
 export type LocalCommand = (typeof LOCAL_COMMANDS)[number];
 
@@ -154,7 +160,7 @@ const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wro
 /** The text of `--help`, for one command or for all. */
 export function helpOf({ commandName, sources }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
-    const known = Object.entries(COMMANDS).filter(([name]) => sources !== null || name !== 'build');
+    const known = Object.entries(COMMANDS).filter(([name]) => sources !== null || !['build', 'test'].includes(name));
     const lines = known.map(
       ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,
     );

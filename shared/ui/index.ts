@@ -2,7 +2,7 @@
  * The public exports of the design system. Its components only render: they do not fetch, store or know routes. It is
  * bundled into each remote, so it contains no state that two remotes would have to share.
  */
-export { Theme } from './theme/Theme';
+export { Theme } from './theme/provide-theme';
 export { GlobalStyle } from './theme/global-style';
 export { breakpoints, media, theme, type ShopTheme, type Space, type Tone } from './theme/theme';
 export { contours, dataType, displayType, focusRing, touchTarget, visuallyHidden } from './theme/mixins';

@@ -1,5 +1,5 @@
 import type { Compiler } from 'webpack';
-import { fileOf } from './replaced-files';
+import { fileOf } from './file-of';
 
 /** Files that need a whole library: those of Redux's own libraries, and the facades. */
 const INSIDE = /[\\/]node_modules[\\/](?:@reduxjs|react-redux)[\\/]|[\\/]webpack[\\/]slim[\\/][\w-]+-facade\.ts$/;

@@ -1,0 +1,71 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { ROOT } from '../../webpack/apps';
+import { type KitPackage, remotePackage, sharedPackage, testPackage } from './packages';
+
+/** Writes the declarations of sources below `shared` into a folder. @throws Error with what the compiler says */
+function declare(sources: readonly string[], folder: string): void {
+  const project = join(folder, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    rootDir: join(ROOT, 'shared'),
+    outDir: folder,
+  };
+  writeFileSync(
+    project,
+    JSON.stringify({ extends: join(ROOT, 'tsconfig.json'), compilerOptions, files: sources, include: [] }),
+  );
+  try {
+    execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript7/bin/tsc'), '-p', project], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } finally {
+    rmSync(project);
+  }
+}
+
+/** Writes a package into a folder and packs it. Returns the name of its archive. */
+function pack({ manifest, files, declared, readme }: KitPackage, folder: string, out: string): string {
+  for (const [path, content] of files) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+  if (declared.length > 0) declare(declared, folder);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, 'README.md'), readme);
+  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', out], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return String(/"filename": "([^"]+)"/.exec(said)?.[1]);
+}
+
+/** Packs the kit: the packages that a team needs to build and release a remote in a repository of its own. */
+function main(): void {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: 'kit' } } });
+  const out = resolve(values.out);
+  const work = join(ROOT, '.cache', `kit-${String(process.pid)}`);
+  mkdirSync(out, { recursive: true });
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
+    const packages = { shared: sharedPackage(manifest), remote: remotePackage(), test: testPackage() };
+    for (const [name, made] of Object.entries(packages)) {
+      const folder = join(work, name);
+      mkdirSync(folder, { recursive: true });
+      console.log(join(relative(process.cwd(), out), pack(made, folder, out)));
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+main();

@@ -1,0 +1,18 @@
+/** The command `shop-remote` of the kit, which runs in the repository of one remote. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { register } from 'tsx/esm/api';
+import { readPackage } from '../../webpack/apps';
+import { repositoryOf } from './cli-environment';
+import { runRemotes } from './run-remotes';
+
+const folder = process.cwd();
+if (existsSync(resolve('remote.config.ts'))) {
+  // remote.config.ts is TypeScript.
+  register();
+  const { name } = readPackage(resolve('package.json'));
+  process.exitCode = await runRemotes(process.argv.slice(2), repositoryOf(folder, name));
+} else {
+  console.error(`There is no remote.config.ts in ${folder}: run this in the folder of a remote.`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,38 @@
+/** The tests of a repository of one remote: the main module of the kit's package for tests. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { componentTests } from '../jest/component-tests';
+
+const require = createRequire(import.meta.url);
+
+/** Runs a script of Node in a folder, with its output on this terminal. @returns its exit code */
+async function runNode(words: readonly string[], folder: string): Promise<number> {
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: 'inherit' });
+  await once(child, 'exit');
+  return child.exitCode ?? 1;
+}
+
+/**
+ * Checks the types of a remote and runs its tests, `*.test.ts` and `*.test.tsx` below src.
+ *
+ * @param words patterns of paths, and options of jest
+ * @returns the exit code, 0 when all passed
+ */
+export async function testRemote(folder: string, words: readonly string[]): Promise<number> {
+  if (existsSync(join(folder, 'tsconfig.json'))) {
+    const types = await runNode([require.resolve('typescript/bin/tsc'), '--noEmit', '-p', folder], folder);
+    if (types !== 0) return types;
+  }
+  const config = {
+    ...componentTests(fileURLToPath(new URL('../jest', import.meta.url)), 'js'),
+    rootDir: folder,
+    testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+    // Generous: it still finds a hang.
+    testTimeout: 60_000,
+  };
+  return runNode([require.resolve('jest/bin/jest'), '--config', JSON.stringify(config), ...words], folder);
+}
