@@ -74,9 +74,9 @@ describe('npm run alone', () => {
   });
 
   it.each([
-    [[], 2, 'Name one remote'],
+    [[], 2, 'alone needs <name>'],
     [['mfe-nothing'], 2, 'There is no mfe-nothing'],
-    [['mfe-finance', '--port', 'x'], 2, '--port x is no port'],
+    [['mfe-finance', '--port', 'x'], 2, '--port x: it is a whole number'],
     [['mfe-finance', '--api', 'localhost'], 2, '--api localhost is no address'],
     [['mfe-finance', '--api', 'http://127.0.0.1:1'], 1, 'No shop answers at http://127.0.0.1:1'],
   ])('reports what is wrong with the arguments %j', async (args, code, message) => {

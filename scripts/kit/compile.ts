@@ -86,8 +86,14 @@ function renameImports(rename: (request: string) => string): ts.TransformerFacto
   };
 }
 
+/** The sources that another package of the kit has, and its name. */
+export interface Elsewhere {
+  name: string;
+  sources: ReadonlySet<string>;
+}
+
 /** Compiles a source of this repository to an ES module that Node and bundlers read as it is. */
-export function compileSource(file: string): Compiled {
+function compileSource(file: string, elsewhere?: Elsewhere): Compiled {
   const path = pathInRepository(file);
   const compiled: Compiled = { files: new Map(), sources: [], packages: [] };
   if (file.endsWith('.json')) {
@@ -109,6 +115,10 @@ export function compileSource(file: string): Compiled {
       return request;
     }
     const source = sourceOf(file, request);
+    if (elsewhere?.sources.has(source)) {
+      compiled.packages.push(elsewhere.name);
+      return `${elsewhere.name}/${compiledName(pathInRepository(source))}`;
+    }
     compiled.sources.push(source);
     const to = relative(dirname(file), compiledName(source)).replaceAll('\\', '/');
     return to.startsWith('.') ? to : `./${to}`;
@@ -124,21 +134,32 @@ export function compileSource(file: string): Compiled {
   return compiled;
 }
 
-/** Compiles sources and everything that they import by relative paths. @throws Error for an import without a file */
-export function compileAll(entries: readonly string[]): Compiled {
+/**
+ * Compiles sources and everything that they import by relative paths, but what another package has.
+ *
+ * @throws Error for an import without a file, and for files whose names differ only in case, which not every system can
+ *   keep in one folder
+ */
+export function compileAll(entries: readonly string[], elsewhere?: Elsewhere): Compiled {
   const all: Compiled = { files: new Map(), sources: [], packages: [] };
   const waiting = [...entries];
   const seen = new Set(waiting);
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (!existsSync(file)) throw new Error(`There is no ${file}`);
     all.sources.push(file);
-    const { files, sources, packages } = compileSource(file);
+    const { files, sources, packages } = compileSource(file, elsewhere);
     for (const [name, content] of files) all.files.set(name, content);
     all.packages.push(...packages);
     for (const source of sources) {
       if (!seen.has(source)) waiting.push(source);
       seen.add(source);
     }
+  }
+  const names = new Map<string, string>();
+  for (const name of all.files.keys()) {
+    const twin = names.get(name.toLowerCase());
+    if (twin !== undefined) throw new Error(`${name} and ${twin} differ only in case`);
+    names.set(name.toLowerCase(), name);
   }
   all.packages = [...new Set(all.packages)].sort();
   return all;

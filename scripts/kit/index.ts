@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../webpack/apps';
-import { type KitPackage, remotePackage, sharedPackage, testPackage } from './packages';
+import { type KitPackage, devPackage, remotePackage, sharedPackage, testPackage } from './packages';
 
 /** Writes the declarations of sources below `shared` into a folder. @throws Error with what the compiler says */
 function declare(sources: readonly string[], folder: string): void {
@@ -57,7 +57,8 @@ function main(): void {
   mkdirSync(out, { recursive: true });
   try {
     const manifest: unknown = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
-    const packages = { shared: sharedPackage(manifest), remote: remotePackage(), test: testPackage() };
+    const remote = remotePackage();
+    const packages = { shared: sharedPackage(manifest), remote, test: testPackage(), dev: devPackage(remote) };
     for (const [name, made] of Object.entries(packages)) {
       const folder = join(work, name);
       mkdirSync(folder, { recursive: true });

@@ -11,6 +11,8 @@ export interface KitPackage {
   manifest: Record<string, unknown>;
   /** Its content by paths in the package. */
   files: Map<string, string | Buffer>;
+  /** Its sources. */
+  sources: readonly string[];
   /** The sources whose declarations belong to it. */
   declared: readonly string[];
   readme: string;
@@ -95,6 +97,7 @@ export function sharedPackage(manifest: unknown): KitPackage {
       peerDependenciesMeta: Object.fromEntries(FOR_TESTS.map((name) => [name, { optional: true }])),
     },
     files: below('shared/', files),
+    sources,
     declared: sources.filter((file) => /\.tsx?$/.test(file)),
     readme: `# @shop/shared
 
@@ -123,7 +126,9 @@ const LOADED_PACKAGES = ['ts-loader', 'typescript', '@swc/core', 'lucide-react']
 
 /** @shop/remote: the command shop-remote, which builds, checks and releases a remote. */
 export function remotePackage(): KitPackage {
-  const { files, packages } = compileAll(['scripts/remotes/shop-remote.ts', ...LOADED].map((file) => join(ROOT, file)));
+  const { files, packages, sources } = compileAll(
+    ['scripts/remotes/shop-remote.ts', ...LOADED].map((file) => join(ROOT, file)),
+  );
   const bin = 'bin/shop-remote.js';
   files.set(bin, "#!/usr/bin/env node\nimport '../scripts/remotes/shop-remote.js';\n");
   return {
@@ -133,12 +138,32 @@ export function remotePackage(): KitPackage {
       ...dependenciesOf('webpack', [...packages, ...LOADED_PACKAGES], { '@shop/shared': HOST_CONTRACT }),
     },
     files,
+    sources,
     declared: [],
     readme: `# @shop/remote
 
 The command \`shop-remote\`, in the repository of one remote: \`shop-remote build\`, \`validate\`, \`publish\`, \`promote\`,
 \`rollback\` and more; \`shop-remote --help\` says all. It reads remote.config.ts, and the shop's address and a deploy token
 from SHOP_URL and DEPLOY_TOKEN.
+`,
+  };
+}
+
+/** @shop/remote-dev: what `shop-remote alone` runs. `remote` is the package that builds, on which it stands. */
+export function devPackage({ sources }: Pick<KitPackage, 'sources'>): KitPackage {
+  const entry = 'webpack/alone.ts';
+  const compiled = compileAll([join(ROOT, entry)], { name: '@shop/remote', sources: new Set(sources) });
+  return {
+    manifest: {
+      ...common('@shop/remote-dev', 'Serves a remote of the shop with hot reload'),
+      exports: `./${compiledName(entry)}`,
+      ...dependenciesOf('webpack', [...compiled.packages, 'react-refresh'], { '@shop/remote': HOST_CONTRACT }),
+    },
+    ...compiled,
+    declared: [],
+    readme: `# @shop/remote-dev
+
+What \`shop-remote alone\` runs: webpack's dev server with hot reload, for the standalone page of a remote.
 `,
   };
 }
@@ -157,7 +182,7 @@ const TEST_PACKAGES = [
 export function testPackage(): KitPackage {
   const entry = 'scripts/remotes/test-remote.ts';
   const loaded = ['transform.mjs', 'browser-environment.mjs', 'browser-globals.ts', 'browser-setup.ts'];
-  const { files, packages } = compileAll(
+  const { files, packages, sources } = compileAll(
     [entry, ...loaded.map((name) => `scripts/jest/${name}`)].map((file) => join(ROOT, file)),
   );
   return {
@@ -166,6 +191,7 @@ export function testPackage(): KitPackage {
       exports: { '.': `./${compiledName(entry)}`, './types': './types.d.ts' },
       ...dependenciesOf('.', [...packages, ...TEST_PACKAGES]),
     },
+    sources,
     files: files.set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n"),
     declared: [],
     readme: `# @shop/remote-test

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, readRemote, readRemoteIn, remoteNames } from '../../webpack/apps';
 import type { RemoteApp } from '../../webpack/apps';
+import { UsageError } from './arguments';
 import { CommandError } from './command-error';
 
 /** The sources of remotes, and where their releases are built. */
@@ -21,6 +22,14 @@ export interface RemoteSources {
   build: (remote: RemoteApp, folder: string) => Promise<string>;
   /** Checks its types and runs its tests. @returns the exit code. @throws CommandError where nothing can run them */
   test: (name: string, words: readonly string[]) => Promise<number>;
+  /** Serves its standalone page until the process ends. @throws CommandError where nothing can serve it */
+  serve: (remote: RemoteApp, serving: Serving) => Promise<void>;
+}
+
+/** How a standalone page is served. */
+interface Serving {
+  port: number;
+  api: string | undefined;
 }
 
 /** The program that runs the commands: a checkout, the kit, or an installed shop. */
@@ -42,7 +51,7 @@ export const CHECKOUT: CliEnvironment = {
     only: null,
     read: async (name) => {
       const names = remoteNames();
-      if (!names.includes(name)) throw new CommandError(`There is no ${name} here. There are: ${names.join(', ')}.`);
+      if (!names.includes(name)) throw new UsageError(`There is no ${name} here. There are: ${names.join(', ')}.`);
       return readRemote(name);
     },
     releaseFolder: (name) => join(ROOT, name, 'dist'),
@@ -51,6 +60,7 @@ export const CHECKOUT: CliEnvironment = {
     test: (name) => {
       throw new CommandError(`In this repository: npm run test:remote -- ${name}`);
     },
+    serve: async (remote, serving) => (await import('../../webpack/alone')).serveAlone(remote, serving),
   },
 };
 
@@ -85,6 +95,10 @@ export const repositoryOf = (folder: string, name: string): CliEnvironment => ({
     test: async (_name, words) => {
       const run = await partOfKit('@shop/remote-test', folder);
       return Number(await run['testRemote']?.(folder, words));
+    },
+    serve: async (remote, serving) => {
+      const run = await partOfKit('@shop/remote-dev', folder);
+      await run['serveAlone']?.(remote, serving);
     },
   },
 });

@@ -21,8 +21,9 @@ import type { Report } from './report';
 import { withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
-import { buildRelease, testSources } from './build-release';
+
 import { describeFolder } from './describe-folder';
+import { buildRelease, serveSources, testSources } from './source-commands';
 import { type Command, type LocalCommand, helpOf, isLocal } from './usage';
 
 /** The commands that ask a shop. */
@@ -45,6 +46,7 @@ const COMMANDS: Record<Exclude<Command, LocalCommand>, (context: CommandContext)
 
 /** The commands that ask no shop. */
 const WITHOUT_SHOP: Record<LocalCommand, (args: Arguments, environment: CliEnvironment) => Promise<Report>> = {
+  alone: serveSources,
   build: buildRelease,
   test: testSources,
   describe: describeFolder,
@@ -109,7 +111,7 @@ export async function runRemotes(
       return EXIT.done;
     }
     const { lines, facts } = await run(parsed, environment, variables);
-    print(json ? JSON.stringify({ ok: true, ...facts }) : lines.join('\n'));
+    if (json || lines.length > 0) print(json ? JSON.stringify({ ok: true, ...facts }) : lines.join('\n'));
     return EXIT.done;
   } catch (error) {
     const { exit, message, code, problems } = failureOf(error);

@@ -16,6 +16,8 @@ export const VALUE_OPTIONS = {
   name: ['NAME', 'the name of the remote, such as mfe-orders'],
   pages: ['FILE', 'JSON: the list of pages, or an object with pages, menu, owner, budget and contract'],
   version: ['VERSION', 'of the release; by default that of package.json here'],
+  port: ['NUMBER', 'of the page; default 3200, 0 chooses any free port'],
+  api: ['URL', 'a shop whose API the page may use'],
   out: ['FOLDER', 'where the release goes; by default dist, in a checkout <name>/dist'],
   entry: ['FILE', 'the script of the container, without a manifest; default remoteEntry.js'],
 } as const;
@@ -55,6 +57,12 @@ export const COMMANDS = {
     positionals: ['<name>', '[version]'],
     summary: 'What browsers reported about failures within 14 days, with their texts',
     options: [],
+  },
+  alone: {
+    positionals: ['<name>'],
+    summary: 'Serves the standalone page of a remote, with hot reload',
+    more: 'It has sample data and a simulated session. With --api, the page can also use the API of a shop.',
+    options: ['port', 'api'],
   },
   build: {
     positionals: ['<name>'],
@@ -133,7 +141,7 @@ export type Command = keyof typeof COMMANDS;
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
 /** The commands that ask no shop. */
-export const LOCAL_COMMANDS = ['build', 'test', 'describe'] as const;
+export const LOCAL_COMMANDS = ['alone', 'build', 'test', 'describe'] as const;
 
 export type LocalCommand = (typeof LOCAL_COMMANDS)[number];
 
@@ -160,7 +168,9 @@ const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wro
 /** The text of `--help`, for one command or for all. */
 export function helpOf({ commandName, sources }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
-    const known = Object.entries(COMMANDS).filter(([name]) => sources !== null || !['build', 'test'].includes(name));
+    const known = Object.entries(COMMANDS).filter(
+      ([name]) => sources !== null || !['alone', 'build', 'test'].includes(name),
+    );
     const lines = known.map(
       ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,
     );

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { DESCRIPTION_FILE } from '@shop/shared/remote/release/files';
-import { type Arguments, UsageError } from './arguments';
-import type { CliEnvironment } from './cli-environment';
+import { type Arguments, UsageError, wholeNumber } from './arguments';
+import type { RemoteApp } from '../../webpack/apps';
+import type { CliEnvironment, RemoteSources } from './cli-environment';
 import { CommandError } from './command-error';
 import type { Report } from './report';
 
-/** The message of a failed build. */
+/** The message of a failure. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @throws CommandError when the folder holds something else than a release, which a build would replace */
@@ -24,6 +25,41 @@ export async function testSources(args: Arguments, { sources }: CliEnvironment):
   return { facts: { name }, lines: [`The tests of ${name} passed.`] };
 }
 
+/** Reads a remote. @throws UsageError for an unknown one, CommandError with every fault of its remote.config.ts */
+async function readFrom(sources: RemoteSources, name: string): Promise<RemoteApp> {
+  try {
+    return await sources.read(name);
+  } catch (error) {
+    throw error instanceof UsageError ? error : new CommandError(messageOf(error));
+  }
+}
+
+/** @throws CommandError when no shop answers at this address */
+async function assertShop(api: string): Promise<void> {
+  let answer: Response;
+  try {
+    answer = await fetch(new URL('/api/health', api), { signal: AbortSignal.timeout(5_000) });
+  } catch {
+    throw new CommandError(`No shop answers at ${api}: start one, in its repository with npm start.`);
+  }
+  if (!answer.ok) throw new CommandError(`${api} answers ${String(answer.status)} to /api/health: is it a shop?`);
+}
+
+/** Serves the standalone page of a remote with hot reload, until the process is ended. */
+export async function serveSources(args: Arguments, { sources }: CliEnvironment): Promise<Report> {
+  if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'alone');
+  const [name = ''] = args.positionals;
+  const { api } = args.options;
+  const port = wholeNumber('port', args.options.port ?? '3200', 0, 65_535);
+  if (api !== undefined && !(/^https?:/.test(api) && URL.canParse(api))) {
+    throw new UsageError(`--api ${api} is no address such as http://localhost:3000.`, 'alone');
+  }
+  const remote = await readFrom(sources, name);
+  if (api !== undefined) await assertShop(api);
+  await sources.serve(remote, { port, api });
+  return { facts: { name }, lines: [] };
+}
+
 /** Builds a release beside its folder, and replaces that folder when everything has worked. */
 export async function buildRelease(args: Arguments, { commandName, sources }: CliEnvironment): Promise<Report> {
   if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'build');
@@ -34,10 +70,10 @@ export async function buildRelease(args: Arguments, { commandName, sources }: Cl
   }
   const target = out === undefined ? sources.releaseFolder(name) : resolve(out);
   assertReplaceable(target);
+  const remote = await readFrom(sources, name);
   const folder = `${target}.build-${String(process.pid)}`;
   const started = performance.now();
   try {
-    const remote = await sources.read(name);
     const built = { ...remote, version: version ?? remote.version };
     const sizes = await sources.build(built, folder);
     rmSync(target, { recursive: true, force: true });
@@ -53,7 +89,7 @@ export async function buildRelease(args: Arguments, { commandName, sources }: Cl
       ],
     };
   } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(`${name} was not built. ${messageOf(error)}`);
+    throw new CommandError(`${name} was not built. ${messageOf(error)}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
