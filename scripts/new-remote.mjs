@@ -1,5 +1,6 @@
 // Creates a new remote: its folder, one page, tests and sample data.
 //   npm run new-remote -- mfe-loyalty [--path /loyalty] [--title Loyalty] [--access public | employee | admin]
+//   --to ../loyalty   a repository of its own, which needs the packages of the kit: npm run kit
 import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { ROOT, readPackage, readRemote, remoteNames } from '../../webpack/apps';
 import { filesOf, manifestOf } from './files';
 import { withLockEntries } from './lock-entries';
+import { makeRepository } from './make-repository';
 import { plan, problemsOf } from './names';
+import { OPTIONS, report } from './new-command';
 
 /**
  * Creates the folder of a new remote with one page, its test and its sample data, and adds it to the lock file. No
@@ -14,29 +16,27 @@ import { plan, problemsOf } from './names';
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { path: { type: 'string' }, title: { type: 'string' }, access: { type: 'string' } },
+    options: OPTIONS,
   });
   const [name] = positionals;
   if (name === undefined || positionals.length > 1) {
     console.error('Name the new remote: npm run new-remote -- mfe-loyalty [--path /loyalty] [--title Loyalty]');
-    console.error('                     [--access public | employee | admin]');
+    console.error('                     [--access public | employee | admin] [--to ../loyalty]');
     return 2;
   }
+  const { to, ...named } = values;
+  const options = { name, ...named };
+  if (to !== undefined) return report(makeRepository(options, resolve(to)));
   const neighbors = await Promise.all(
     remoteNames().map(async (neighbor) => {
       const { config } = await readRemote(neighbor);
       return { name: neighbor, paths: config.pages.map(({ path }) => path) };
     }),
   );
-  const options = { name, ...values };
   const problems = problemsOf(options, neighbors);
   if (problems.length === 0 && existsSync(join(ROOT, name))) problems.push(`The folder ${name} is there already`);
-  if (problems.length > 0) {
-    console.error(`Nothing was made:\n  ${problems.join('\n  ')}`);
-    return 1;
-  }
-  await make(plan(options));
-  return 0;
+  if (problems.length === 0) await make(plan(options));
+  return report(problems);
 }
 
 async function make(remote: ReturnType<typeof plan>): Promise<void> {

@@ -3,16 +3,20 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { register } from 'tsx/esm/api';
 import { readPackage } from '../../webpack/apps';
+import { USAGE, newCommand } from '../new-remote/new-command';
 import { repositoryOf } from './cli-environment';
 import { runRemotes } from './run-remotes';
 
 const folder = process.cwd();
-if (existsSync(resolve('remote.config.ts'))) {
+const [command, ...words] = process.argv.slice(2);
+if (command === 'new') process.exitCode = newCommand(words);
+else if (existsSync(resolve('remote.config.ts'))) {
   // remote.config.ts is TypeScript.
   register();
   const { name } = readPackage(resolve('package.json'));
   process.exitCode = await runRemotes(process.argv.slice(2), repositoryOf(folder, name));
 } else {
-  console.error(`There is no remote.config.ts in ${folder}: run this in the folder of a remote.`);
+  console.error(`There is no remote.config.ts in ${folder}: run this in the folder of a remote, or make one:`);
+  console.error(`  ${USAGE}`);
   process.exitCode = 2;
 }
