@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type App, ROOT } from './apps';
 
 const require = createRequire(import.meta.url);
+
+/** The lock files of npm, pnpm and Yarn. */
+const LOCK_FILES = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock'];
 
 /** Folders without sources, in a remote or beside it. */
 const SKIPPED = ['node_modules', 'dist', '.cache', '.git'];
@@ -25,7 +28,9 @@ export function inputsHash(app: App): string {
         .update('\0');
     }
   }
-  hash.update(readFileSync(path.join(app.project, 'package-lock.json')));
+  for (const file of LOCK_FILES.map((name) => path.join(app.project, name)).filter(existsSync)) {
+    hash.update(readFileSync(file));
+  }
   return hash.digest('hex').slice(0, 12);
 }
 

@@ -178,6 +178,22 @@ const TEST_PACKAGES = [
   ...FOR_TESTS,
 ];
 
+/** How the types of a remote are checked in a repository of its own. */
+const COMPILER_OPTIONS = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  module: 'ESNext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  skipLibCheck: true,
+  noEmit: true,
+  types: ['@shop/remote-test/types'],
+};
+
 /** @shop/remote-test: what `shop-remote test` runs. */
 export function testPackage(): KitPackage {
   const entry = 'scripts/remotes/test-remote.ts';
@@ -188,11 +204,13 @@ export function testPackage(): KitPackage {
   return {
     manifest: {
       ...common('@shop/remote-test', 'Runs the tests of a remote of the shop'),
-      exports: { '.': `./${compiledName(entry)}`, './types': './types.d.ts' },
+      exports: { '.': `./${compiledName(entry)}`, './types': './types.d.ts', './tsconfig.json': './tsconfig.json' },
       ...dependenciesOf('.', [...packages, ...TEST_PACKAGES]),
     },
     sources,
-    files: files.set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n"),
+    files: files
+      .set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n")
+      .set('tsconfig.json', `${JSON.stringify({ compilerOptions: COMPILER_OPTIONS }, null, 2)}\n`),
     declared: [],
     readme: `# @shop/remote-test
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
 import { node, quietNode, tool } from './run.mjs';
+import { makeKitFolder, unpackKit } from './kit-folder.mjs';
 import { makeTeamCheckout } from './team-checkout.mjs';
 
 const RESULTS_FOLDER = '.cache/results';
@@ -206,57 +207,102 @@ export async function jest(args, workers = availableParallelism()) {
 export const GENERATED = 'mfe-just-made';
 
 /**
- * Checks, tests and builds one remote in a checkout without others. Prints the output of a step only when it fails. The
- * lint rules are those of the whole repository, so only the remote that the generator makes is checked by them here.
+ * Steps in a folder that hold when they end with exit code 0.
  *
+ * @param {string} name
+ * @param {{ folder: string, remove: () => void }} place
+ * @param {readonly (readonly string[])[]} steps programs of Node
+ * @param {(output: string) => Outcome} testsIn the outcome of the tests, by the output of all steps
  * @returns {Promise<Outcome>}
  */
-async function remoteAlone(name) {
-  const { folder, remove } = makeTeamCheckout(name === GENERATED ? [] : [name]);
+async function remoteAlone(name, { folder, remove }, steps, testsIn) {
   process.once('exit', remove);
   const started = Date.now();
   try {
-    const steps = [
-      ...(name === GENERATED ? [['scripts/new-remote.mjs', name]] : []),
-      ['scripts/test-remote.mjs', name, '--one-worker', ...(name === GENERATED ? [] : ['--without-lint'])],
-      ['scripts/remotes.mjs', 'build', name],
-    ];
     let failed = 0;
+    let said = '';
     for (const step of steps) {
       const { code, output } = await quietNode(step, folder);
+      said += output;
       if (code === 0) continue;
       failed += 1;
       console.log(`${output}\n${name}: ${step.join(' ')} ended with exit code ${code}`);
     }
-    const tests = readResults(join(folder, RESULTS_FOLDER, JEST_OUTCOME)) ?? crashed('Jest', 0);
-    const built = existsSync(join(folder, name, 'dist/remote.json')) ? 1 : 0;
+    const tests = testsIn(said);
+    const built = existsSync(join(folder, 'dist/remote.json')) || existsSync(join(folder, name, 'dist/remote.json'));
     const seconds = ((Date.now() - started) / 1000).toFixed(0);
     const summary = `${name}: ${tests.summary}, ${built ? 'built' : 'not built'}, ${seconds} s`;
     console.log(summary);
-    return { name, passed: tests.passed + built, failed: Math.max(failed, tests.failed + 1 - built), summary };
+    const passed = tests.passed + (built ? 1 : 0);
+    return { name, passed, failed: Math.max(failed, tests.failed + (built ? 0 : 1)), summary };
   } finally {
     process.off('exit', remove);
     remove();
   }
 }
 
+/** The outcome of the tests in jest's last lines. */
+function printedTests(output) {
+  const line = /^Tests: +(.*)$/m.exec(output)?.[1];
+  const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(line ?? '')?.[1] ?? 0);
+  return line === undefined
+    ? crashed('Jest', 0)
+    : { name: 'Jest', passed: count('passed'), failed: count('failed'), summary: `Tests: ${line}` };
+}
+
 /**
- * Checks each of these remotes in a checkout like that of its team: without other remotes, the shell and the server.
- * The generator creates GENERATED there.
+ * Checks, tests and builds a new remote in a checkout without others. The lint rules are those of the whole repository,
+ * so only what the generator makes is checked by them here.
+ */
+function generatedAlone() {
+  const place = makeTeamCheckout([]);
+  const steps = [
+    ['scripts/new-remote.mjs', GENERATED],
+    ['scripts/test-remote.mjs', GENERATED, '--one-worker'],
+    ['scripts/remotes.mjs', 'build', GENERATED],
+  ];
+  const tests = () => readResults(join(place.folder, RESULTS_FOLDER, JEST_OUTCOME)) ?? crashed('Jest', 0);
+  return remoteAlone(GENERATED, place, steps, tests);
+}
+
+/** Checks, tests and builds a remote with nothing but the kit, as a team with a repository of its own does. */
+function withKit(name, kit) {
+  const command = 'node_modules/@shop/remote/bin/shop-remote.js';
+  return remoteAlone(
+    name,
+    makeKitFolder(name, kit),
+    [
+      [command, 'test'],
+      [command, 'build'],
+    ],
+    printedTests,
+  );
+}
+
+/**
+ * Checks, tests and builds each of these remotes from the packed kit: without other remotes, the shell, the server and
+ * the sources of what they share. GENERATED is made by the generator, in a checkout without others.
  *
  * @param {readonly string[]} names
  * @returns {Promise<Outcome>}
  */
 export async function remotesAlone(names) {
   heading('Remotes alone');
+  const { kit, remove } = await unpackKit();
   const waiting = [...names];
   const all = waiting.length;
   const outcomes = [];
   const lane = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) outcomes.push(await remoteAlone(name));
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      outcomes.push(await (name === GENERATED ? generatedAlone() : withKit(name, kit)));
+    }
   };
-  // Two at a time, because webpack and jest each leave a core idle half of the time.
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  try {
+    // Two at a time, because webpack and jest each leave a core idle half of the time.
+    await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane));
+  } finally {
+    remove();
+  }
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const good = outcomes.filter(({ failed }) => failed === 0).length;
   const [passed, failed] = [sum('passed'), sum('failed')];

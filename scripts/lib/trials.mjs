@@ -31,6 +31,15 @@ export const TRIALS = {
     minutes: 10,
     program: ['scripts/try-image.mjs'],
   },
+  kit: {
+    proves:
+      'A team with nothing but the packed kit and the registry installs, tests, builds, releases and rolls back a page of its own',
+    needs: "npm's registry",
+    options: '',
+    minutes: 4,
+    build: 'shop',
+    program: withDatabase('scripts/try-kit/index.ts'),
+  },
   nodes: {
     proves: 'Types, unit and API tests, a start and an order succeed on Node 20, 22 and 24',
     needs: "npm's registry",

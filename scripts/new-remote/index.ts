@@ -51,7 +51,7 @@ async function make(remote: ReturnType<typeof plan>): Promise<void> {
   writeFileSync(lock, withLockEntries(readFileSync(lock, 'utf8'), manifestOf(remote, pins)));
   console.log(`${remote.name} is made: ${remote.title} at ${remote.path}. Nothing has to be installed. Go on with
 
-  npm run alone -- ${remote.name}                 look at it, with hot reload
+  npm run remotes -- alone ${remote.name}                 look at it, with hot reload
   npm run test:remote -- ${remote.name}           types, lint and tests
   npm run remotes -- build ${remote.name}         a release, in ${remote.name}/dist
   npm run remotes -- publish ${remote.name}       onto a running host`);

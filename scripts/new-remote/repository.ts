@@ -31,23 +31,7 @@ export function repositoryFilesOf(remote: NewRemote, packages: Pins): Record<str
   };
 }
 
-const PROJECT = {
-  compilerOptions: {
-    target: 'ES2022',
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    jsx: 'react-jsx',
-    strict: true,
-    noUncheckedIndexedAccess: true,
-    verbatimModuleSyntax: true,
-    isolatedModules: true,
-    skipLibCheck: true,
-    noEmit: true,
-    types: ['@shop/remote-test/types'],
-  },
-  include: ['src', 'remote.config.ts'],
-};
+const PROJECT = { extends: '@shop/remote-test/tsconfig.json', include: ['src', 'remote.config.ts'] };
 
 const readmeOf = ({ name, title, path }: NewRemote): string => `# ${name}
 

@@ -7,7 +7,7 @@ import type { DeployTokenCreated } from '@shop/shared/contracts';
 import { releaseSchema } from '@shop/shared/remote/release/release-schema';
 import { type TestShop, startTestShop } from '../../api/src/registry/testing';
 import { buildForeign, takenFromHost } from '../../webpack/testing/foreign-release';
-import { CHECKOUT } from './cli-environment';
+import { CHECKOUT } from './checkout';
 import { runRemotes } from './run-remotes';
 
 const PAGE = { path: '/points', title: 'Points', expose: './PointsPage', access: 'employee' };

@@ -1,4 +1,4 @@
-import { CHECKOUT } from './cli-environment';
+import { CHECKOUT } from './checkout';
 import { runRemotes } from './run-remotes';
 
 process.exitCode = await runRemotes(process.argv.slice(2), CHECKOUT);

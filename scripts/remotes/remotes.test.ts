@@ -10,7 +10,7 @@ import type { DeployTokenCreated } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { type ReleaseChange, type TestShop, page, releaseFiles, startTestShop } from '../../api/src/registry/testing';
 import { TEST_PASSWORD } from '../../api/src/testing/app';
-import { CHECKOUT } from './cli-environment';
+import { CHECKOUT } from './checkout';
 import { runRemotes } from './run-remotes';
 
 const root = join(__dirname, '../..');

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { register } from 'tsx/esm/api';
 import { readPackage } from '../../webpack/apps';
 import { USAGE, newCommand } from '../new-remote/new-command';
-import { repositoryOf } from './cli-environment';
+import { repositoryOf } from './own-repository';
 import { runRemotes } from './run-remotes';
 
 const folder = process.cwd();

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 function alone(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['scripts/alone.mjs', ...args], {
+  const child = spawn(process.execPath, ['scripts/remotes.mjs', 'alone', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -57,7 +57,7 @@ async function startApi(): Promise<{ url: string; requests: IncomingMessage[] }>
   return { url: `http://127.0.0.1:${String(address.port)}`, requests };
 }
 
-describe('npm run alone', () => {
+describe('remotes alone', () => {
   it('serves one remote and forwards the API requests of its page to the named API', async () => {
     const api = await startApi();
     const child = alone('mfe-finance', '--port', '0', '--api', api.url);
