@@ -55,7 +55,7 @@ describe('the commands of package.json', () => {
   );
 
   it.each([
-    ['build', { npm_config_out: 'somewhere' }, '--out'],
+    ['kit', { npm_config_out: 'somewhere' }, '--out'],
     ['restore', { npm_config_replace: 'true' }, '--replace'],
   ])('%s says so when npm kept an option that stood without --', (name, environment, option) => {
     const { status, stderr } = run(name, [], environment);

@@ -8,8 +8,8 @@ import { isRecord } from '@shop/shared/rules/type-guards';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * A module of these tools, by its path below {@link ROOT} without an ending: TypeScript in a checkout, JavaScript in the
- * kit.
+ * A module of these tools, by its path below {@link ROOT} without an ending: TypeScript in a checkout, JavaScript in
+ * the kit.
  *
  * @throws Error when there is no such file
  */

@@ -24,9 +24,9 @@ const OPTIONS: ts.CompilerOptions = {
   inlineSources: true,
 };
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
 
-/** The source that a relative import means. @throws Error when there is none */
+/** The source that a relative import means. @throws Error when it is missing */
 function sourceOf(importer: string, request: string): string {
   const base = join(dirname(importer), request);
   const candidates = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((ending) => `${base}${ending}`);

@@ -22,7 +22,7 @@ export interface KitPackage {
 const provided = (): Set<string> =>
   new Set(singletonKeys().map((key) => key.split('/', key.startsWith('@') ? 2 : 1).join('/')));
 
-/** The versions that a folder of this repository has installed: of what a package brings, and of what the host brings. */
+/** The versions that a folder here has installed: of what a package brings, and of what the host brings. */
 function dependenciesOf(room: string, packages: readonly string[], own: Record<string, string> = {}) {
   const shared = provided();
   const others = packages.filter((name) => !name.startsWith('@shop/'));

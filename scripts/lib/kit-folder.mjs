@@ -40,8 +40,8 @@ export async function unpackKit() {
 function linkPackages(from, to) {
   for (const name of readdirSync(from)) {
     if (name.startsWith('.') || name === '@shop' || existsSync(join(to, name))) continue;
-    if (existsSync(join(ROOT, name, 'package.json'))) continue;
-    symlinkSync(realpathSync(join(from, name)), join(to, name));
+    const target = realpathSync(join(from, name));
+    if (target.includes('node_modules')) symlinkSync(target, join(to, name));
   }
 }
 

@@ -141,7 +141,7 @@ export type Command = keyof typeof COMMANDS;
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
 /** The commands that ask no shop. */
-export const LOCAL_COMMANDS = ['alone', 'build', 'test', 'describe'] as const;
+const LOCAL_COMMANDS = ['alone', 'build', 'test', 'describe'] as const;
 
 export type LocalCommand = (typeof LOCAL_COMMANDS)[number];
 
