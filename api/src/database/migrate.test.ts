@@ -60,6 +60,9 @@ describe('running migrations', () => {
         drop column due_part, drop column answer, drop column answered_at, drop column answer_version,
         drop column link_sent_at;
       drop index orders_deleted_idx;
+      drop function unsettled_with_order, unsettled_follow_order, unsettled_follow_event, unsettled_follow_lines cascade;
+      drop function keep_unsettled_orders;
+      drop table unsettled_orders;
       drop table handover_parcels, handovers, cash_moves, settlement_lines, statements, statement_columns, settlements;
       drop table till_closings;
       alter table deploy_tokens drop column previews_only;

@@ -143,6 +143,7 @@ export const orders = pgTable(
     index('orders_courier_cash_idx')
       .on(t.courierId, t.total)
       .where(sql`courier_id is not null and status = 'delivered' and payment_method = 'delivery'`),
+    // Read by code before 0078.
     index('orders_unsettled_idx')
       .on(t.createdAt, t.id)
       .where(sql`status = 'delivered' and payment_method = 'delivery'`),

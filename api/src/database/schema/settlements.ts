@@ -69,6 +69,25 @@ export const settlementLines = pgTable(
     uniqueIndex('settlement_lines_order_key')
       .on(t.orderId)
       .where(sql`settled`),
+    index('settlement_lines_open_idx')
+      .on(t.orderId)
+      .where(sql`not settled`),
     check('settlement_lines_not_negative', sql`${t.fee} >= 0 and ${t.tax} >= 0`),
   ],
 );
+
+/**
+ * The orders that wait for a settlement: delivered, paid on delivery, and settled by no line. Triggers keep them, also
+ * for code of earlier versions, and lock each order before its row here.
+ */
+export const unsettledOrders = pgTable('unsettled_orders', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** When the order was placed. */
+  createdAt: momentColumn('created_at').notNull(),
+  /** When it was delivered, or placed where its history does not say. */
+  at: momentColumn('at').notNull(),
+  /** Whether it was settled once, by a settlement that was reversed. */
+  reversed: boolean('reversed').notNull(),
+});

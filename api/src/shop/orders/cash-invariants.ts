@@ -99,4 +99,22 @@ export const CASH_RULES: Readonly<Record<string, SQL>> = {
     where l.settled <> (s.closed_at is not null and r.id is null) or s.reverses_id is not null
       or s.pot <> coalesce(o.courier_id, 'courier') or o.status <> 'delivered' or o.payment_method <> 'delivery'
       or l.owed > o.total`,
+
+  'the orders that wait for a settlement are those delivered, paid on delivery and in none': sql`
+    select coalesce(w.order_id, u.order_id) as subject,
+           format('waits with %s, should with %s', to_jsonb(u), to_jsonb(w)) as detail
+    from (
+      select o.id as order_id, o.created_at, coalesce(e.at, o.created_at) as at, r.order_id is not null as reversed
+      from orders o
+      left join settlement_lines l on l.order_id = o.id and l.settled
+      left join (
+        select order_id, max(at) as at from order_events where event = 'delivered' group by order_id
+      ) e on e.order_id = o.id
+      left join (
+        select distinct l.order_id from settlement_lines l join settlements r on r.reverses_id = l.settlement_id
+      ) r on r.order_id = o.id
+      where o.status = 'delivered' and o.payment_method = 'delivery' and l.order_id is null
+    ) w
+    full join unsettled_orders u on u.order_id = w.order_id
+    where (w.order_id, w.created_at, w.at, w.reversed) is distinct from (u.order_id, u.created_at, u.at, u.reversed)`,
 };

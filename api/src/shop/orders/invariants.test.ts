@@ -160,6 +160,11 @@ describe('findContradictions: the check of the data', () => {
       ['the purchase of goods received is what their pieces cost, once all costs are entered'],
     ],
     [
+      'an order that waits for a settlement though nobody delivered it',
+      sql`insert into unsettled_orders select id, created_at, created_at, false from orders`,
+      ['the orders that wait for a settlement are those delivered, paid on delivery and in none'],
+    ],
+    [
       'a use of a coupon that was not counted',
       sql`update coupons set usage_count = 0`,
       ['a coupon was used at least as often as orders have it'],

@@ -96,6 +96,7 @@ export const IMPERSONAL: Columns = {
   suppliers: 'id name company email phone address status notes folded',
   till_closings: 'id pot reason request_key request_hash by_user_id by_name closed_by_name',
   transactions: 'id type status order_id customer_id supplier_id payment_method products',
+  unsettled_orders: 'order_id',
   users: 'id name email username role password_hash folded key_folded',
   variant_codes: 'product_id size color code',
   write_offs: 'order_id reason by_user_id by_name',

@@ -1,13 +1,12 @@
 import type { DashboardCash } from '@shop/shared/contracts';
 import { fromCents, startOfCalendarDay, startOfDay } from '@shop/shared/rules';
 import { desc, isNotNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Executor, Row } from '../../../database/client';
 import { one } from '../../../database/one';
 import { tillClosings } from '../../../database/schema';
 import { utcText } from '../../../database/utc-text';
 import { IS_CASH, PAID_AT_DOOR } from '../cash/pots-sql';
-import { unsettledOrders } from './unsettled-sql';
+import { settledHere } from './unsettled-sql';
 
 type DueRow = Row<Pick<DashboardCash, 'oldestOrder' | 'daysToClose'> & { cents: number }>;
 
@@ -24,32 +23,13 @@ function daysAfter(closed: string, now: Date, timeZone: string): string[] {
   return starts.filter((start) => start <= today).map((start) => start.toISOString());
 }
 
-/** Days within which an order is delivered. */
-const DELIVERY_DAYS = 90;
-
-/**
- * SQL: when the oldest order was placed whose cash is with a courier and in no settlement. Without a first day of
- * settlements it is the start of an index. With one, the orders of up to {@link DELIVERY_DAYS} before it are read, too.
- */
-function oldestOrder(from: Date | null): SQL {
-  if (from === null) {
-    return sql`(
-      select o.created_at from orders o
-      where o.status = 'delivered' and o.payment_method = 'delivery'
-        and not exists (select from settlement_lines l where l.order_id = o.id and l.settled)
-      order by o.created_at limit 1)`;
-  }
-  const near = sql`o.created_at >= ${from.toISOString()}::timestamptz - make_interval(days => ${DELIVERY_DAYS})`;
-  return sql`(select min(o.created_at) from (${unsettledOrders(from, near)}) u join orders o on o.id = u.id)`;
-}
-
 /**
  * What waits to be handed in by couriers, and to be counted in the till.
  *
  * The cash of all couriers is that of `pots-sql.ts` in one sum: what was delivered, less what they paid at doors, and
  * what was moved to or from anything but the shop's own pots. A day of the till is one of the shop's time zone.
  *
- * @param from the first day of settlements, as in `unsettledOrders`
+ * @param from the first day of settlements, as in {@link settledHere}
  */
 export async function readCashDue(
   db: Executor,
@@ -63,6 +43,7 @@ export async function readCashDue(
     .limit(1);
   const starts = closed === undefined ? [] : daysAfter(closed.day, now, timeZone);
   const [since = now.toISOString(), until = since] = [starts[0], starts.at(-1)];
+  const oldest = sql`(select min(u.created_at) from unsettled_orders u where ${settledHere(from)})`;
   const own = sql`('till', 'bank', 'owner')`;
   const within = (moment: string) =>
     sql`${sql.raw(moment)} >= ${since}::timestamptz and ${sql.raw(moment)} < ${until}::timestamptz`;
@@ -75,7 +56,7 @@ export async function readCashDue(
               where (to_pot in ${own}) <> (from_pot in ${own})) as cents
     )
     select cash.cents::float8 as cents,
-           case when cash.cents > 0 then ${utcText(oldestOrder(from))} end as "oldestOrder",
+           case when cash.cents > 0 then ${utcText(oldest)} end as "oldestOrder",
            (select count(distinct width_bucket(at, ${sql.param(starts)}::timestamptz[]))::int from (
               select created_at as at from transactions
               where status = 'completed' and payment_method = 'cash' and ${within('created_at')}

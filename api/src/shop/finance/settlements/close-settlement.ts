@@ -1,6 +1,7 @@
 import type { SettlementDetail, SettlementWriteParsed } from '@shop/shared/contracts';
 import { formatMoney, fromCents, orderNumber } from '@shop/shared/rules';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Tx } from '../../../database/client';
 import { foldedOf } from '../../../database/folds';
@@ -91,6 +92,13 @@ async function assertClosable(
 }
 
 /**
+ * Locks orders that are settled or wait again, before any row that other changes of an order lock after it. All are
+ * locked by their ids, as the triggers of `unsettled_orders` do.
+ */
+const lockOrders = (tx: Tx, ids: SQL) =>
+  tx.execute(sql`select from orders where id in (${ids}) order by id for no key update`);
+
+/**
  * Saves a draft and closes it, in one transaction: what was received goes from the courier to till or bank, less what
  * the courier kept, which becomes an expense. Its orders are settled. A repeat of the same request changes nothing.
  *
@@ -112,6 +120,7 @@ export const closeSettlement = (
       if (closedAt !== null && version === body.version + 1) {
         return { entry: null, answer: await getSettlement(tx, id, rules) };
       }
+      await lockOrders(tx, sql`select unnest(${sql.param(body.lines.map(({ order }) => order))}::text[])`);
       const { draft, sums } = await writeDraft(tx, id, body, rules);
       const { courier, to, orders } = await getSettlement(tx, id, rules);
       const { pot, name } = courier;
@@ -162,6 +171,7 @@ export const reverseSettlement = (db: Db, id: string, context: SettlementContext
       }
       const [earlier] = await tx.select({ id: settlements.id }).from(settlements).where(eq(settlements.reversesId, id));
       if (earlier) return { entry: null, answer: await getSettlement(tx, earlier.id, rules) };
+      await lockOrders(tx, sql`select order_id from settlement_lines where settlement_id = ${id}`);
       await assertTakesCash(tx, pot);
       const canceled = await tx
         .update(transactions)

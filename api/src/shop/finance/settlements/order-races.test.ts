@@ -3,16 +3,20 @@ import { TRIES_OF_EACH, closeAfterRaces, race, statusesOf } from '../../../testi
 import type { TestApp } from '../../../testing/app';
 import { createTestApp } from '../../../testing/app';
 import { makeProduct } from '../../../testing/fixtures';
+import { exchangesOf } from '../../orders/exchanges/testing';
 import { BUSY_SHOP } from '../../orders/testing';
 import { settlementsOf, writeOf } from './testing';
 
 let shop: TestApp;
 let does: ReturnType<typeof settlementsOf>;
+let exchanges: ReturnType<typeof exchangesOf>;
 let shirt: { id: string };
 
 beforeAll(async () => {
-  shop = await createTestApp({ env: BUSY_SHOP });
-  does = settlementsOf(shop, (await shop.signIn('admin')).headers);
+  shop = await createTestApp({ env: { ...BUSY_SHOP, REFUNDS: 'true' } });
+  const { headers } = await shop.signIn('admin');
+  does = settlementsOf(shop, headers);
+  exchanges = exchangesOf(shop, headers);
   shirt = await makeProduct(shop.database.db, { price: 30, stock: 1_000_000 });
 });
 
@@ -92,6 +96,25 @@ describe(`races of settlements (${TRIES_OF_EACH})`, () => {
       const { body: again } = await does.read(next.body._id);
       const lines = [{ order, received: 33 }];
       expect((await does.close(again._id, writeOf(again, { lines }))).status).toBe(200);
+      await archive(courier);
+    },
+  }));
+  race('a settlement is closed and reversed while a piece comes back and an order arrives: each is done', async () => ({
+    run: async () => {
+      const { courier, order, draft } = await draftOf();
+      const { body } = await exchanges.giveBack(order, { rest: 'refund' });
+      const [closed, checkedIn] = await Promise.all([
+        does.close(draft._id, writeOf(draft)),
+        exchanges.checkIn(body.exchanges?.[0]?.order ?? '', { sellable: 1, damaged: 0, lost: 0 }),
+      ]);
+      expect([closed.status, checkedIn.status]).toEqual([200, 200]);
+      const [reversed] = await Promise.all([
+        does.reverse(draft._id),
+        does.delivered(shirt, courier),
+        does.send('DELETE', `/orders/${order}`),
+      ]);
+      expect(reversed.status).toBe(200);
+      expect((await does.unsettled(courier))?.orders).toBe(2);
       await archive(courier);
     },
   }));
