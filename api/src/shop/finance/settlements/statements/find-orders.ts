@@ -11,8 +11,9 @@ export interface WaitingOrder extends Record<string, unknown> {
   digits: string;
 }
 
-const ID_LENGTH = 24;
 const NUMBER_LENGTH = 8;
+/** A whole id, or a number. */
+const CODE = /^(?:[\da-f]{24}|[\da-f]{8})$/;
 
 const SHORTENED = 'A spreadsheet has shortened this number. Format the column as text, and save the file again';
 
@@ -53,15 +54,15 @@ export class OrderFinder {
 
   /** The order of a whole id, or of its last 8 characters. */
   byCode(cell: string, line: number): WaitingOrder | string {
-    if (spoiledAs(cell) !== undefined) return SHORTENED;
     const code = orderCode(cell);
-    if (code.length !== ID_LENGTH && code.length !== NUMBER_LENGTH) {
-      return `Must be the ${String(ID_LENGTH)} characters of an order's id, or the last ${String(NUMBER_LENGTH)}`;
-    }
     const whole = this.byId.get(code);
-    const found = whole ? [whole] : (this.byNumber.get(code) ?? []);
-    const [order, twin] = found;
-    if (order === undefined) return `No delivered order #${orderNumber(code)} of this courier waits for a settlement`;
+    const [order, twin] = whole ? [whole] : (this.byNumber.get(code) ?? []);
+    if (order === undefined) {
+      if (CODE.test(code)) return `No delivered order #${orderNumber(code)} of this courier waits for a settlement`;
+      // Only now: '306FEB59' and '12345E67' are order numbers, too.
+      if (spoiledAs(cell) !== undefined) return SHORTENED;
+      return "Must be the 24 characters of an order's id, or the last 8";
+    }
     if (twin !== undefined) return 'Several orders end with these characters. Write the whole id';
     return this.take(order, line);
   }

@@ -7,6 +7,7 @@ import { makeProduct } from '../../../../testing/fixtures';
 import { findContradictions } from '../../../orders/invariants';
 import { BUSY_SHOP } from '../../../orders/testing';
 import { settlementsOf, writeOf } from '../testing';
+import { OrderFinder } from './find-orders';
 
 let shop: TestApp;
 let does: ReturnType<typeof settlementsOf>;
@@ -122,6 +123,21 @@ describe('the statement of a courier', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await does.statement(other.draft._id, file, confirm)).status).toBe(409);
   });
+});
+
+it('finds an order whose number reads as a date, or as a shortened number', () => {
+  const waiting = ['0123456789abcdef306feb59', '0123456789abcdef12345e67'];
+  const finder = new OrderFinder(
+    waiting.map((id) => ({ id, owed: 3300, e164: null, digits: '' })),
+    'LB',
+  );
+  const found = ['306FEB59', '#12345E67', '407FEB58', '6-Feb-59'].map((cell, line) => finder.byCode(cell, line));
+  expect(found).toEqual([
+    expect.objectContaining({ id: waiting[0] }),
+    expect.objectContaining({ id: waiting[1] }),
+    'No delivered order #407FEB58 of this courier waits for a settlement',
+    expect.stringContaining('has shortened this number'),
+  ]);
 });
 
 describe('a statement that is refused', () => {
