@@ -4,9 +4,11 @@ import { counted as countOf, formatDateTime, formatMoney } from '@shop/shared/ru
 import { KeyValue, Text } from '@shop/shared/ui';
 import { differenceText, partsOf } from './figures';
 
+const NO_BREAK = '\u00a0';
+
 /** How often it was counted, and by whom last. */
 export const countedText = ({ counts, by, at }: Closing, timeZone: string): string =>
-  `${formatDateTime(at, timeZone)} by ${by}${counts > 1 ? `, ${countOf(counts, 'count', 'counts')}` : ''}`;
+  `${formatDateTime(at, timeZone)} by ${by}${counts > 1 ? `, ${countOf(counts, 'count', 'counts').replace(' ', NO_BREAK)}` : ''}`;
 
 /** The figures of a day of the till. */
 export function ClosingFacts({ closing }: { closing: Closing }) {

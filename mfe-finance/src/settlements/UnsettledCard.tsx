@@ -36,19 +36,22 @@ export function UnsettledCard({ unsettled, isError, onRetry, begins, onSettle }:
       render: ({ oldest }) => formatDate(oldest, timeZone),
       brief: ({ oldest }) => `since ${formatDate(oldest, timeZone)}`,
     },
-    ...[0, 3, 7, 14].map((from): DataColumn<Unsettled> => ({
-      key: `days${String(from)}`,
-      header: DAYS[from] ?? '',
-      align: 'end',
-      nowrap: true,
-      priority: 2,
-      render: ({ byDays }) => {
+    ...[0, 3, 7, 14].map((from): DataColumn<Unsettled> => {
+      const header = DAYS[from] ?? '';
+      const owedOf = ({ byDays }: Unsettled) => {
         const part = byDays.find((one) => one.from === from);
-        return part && part.orders > 0 ? formatMoney(part.owed) : '-';
-      },
-      // On a phone, the oldest day says enough.
-      brief: () => null,
-    })),
+        return part && part.orders > 0 ? formatMoney(part.owed) : null;
+      };
+      return {
+        key: `days${String(from)}`,
+        header,
+        align: 'end',
+        nowrap: true,
+        priority: 2,
+        render: (one) => owedOf(one) ?? '-',
+        brief: (one) => owedOf(one) && `${header}: ${owedOf(one) ?? ''}`,
+      };
+    }),
     {
       key: 'owed',
       header: 'With them',

@@ -1,15 +1,7 @@
 import type { Exchange, ExchangeRequest, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import {
-  capitalize,
-  comesBack,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  isToComeBack,
-  orderNumber,
-} from '@shop/shared/rules';
-import { Badge, Button, Stack, Text, TextLink } from '@shop/shared/ui';
+import { comesBack, formatDate, formatDateTime, formatMoney, isToComeBack, orderNumber } from '@shop/shared/rules';
+import { Badge, Button, Stack, StatusBadge, Text, TextLink } from '@shop/shared/ui';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
 import { doorReturns, exchangeTask, piecesInWords } from './labels';
@@ -54,7 +46,7 @@ function Stand({ exchange }: { exchange: Exchange }) {
   if (exchange.reopened) return exchange.isReturn ? <Badge>Canceled</Badge> : <Badge tone="yellow">Open again</Badge>;
   if (canCheckIn(exchange)) return <Badge tone="yellow">To check in</Badge>;
   if (exchange.isReturn && !exchange.lines.some(comesBack)) return <Badge>Settled</Badge>;
-  return <Badge>{exchange.checkedInAt === null ? capitalize(exchange.status) : 'Checked in'}</Badge>;
+  return exchange.checkedInAt === null ? <StatusBadge status={exchange.status} /> : <Badge>Checked in</Badge>;
 }
 
 /**
