@@ -78,7 +78,7 @@ export const settlementLines = pgTable(
 
 /**
  * The orders that wait for a settlement: delivered, paid on delivery, and settled by no line. Triggers keep them, also
- * for code of earlier versions, and lock each order before its row here.
+ * for code of earlier versions.
  */
 export const unsettledOrders = pgTable('unsettled_orders', {
   orderId: text('order_id')
