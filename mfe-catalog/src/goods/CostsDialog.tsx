@@ -107,6 +107,7 @@ export function CostsDialog({ receipt, onClose }: Props) {
         title="Enter costs"
         description="They become the costs of the products, and a purchase in the books."
         submitLabel="Save costs"
+        lacks={dirty ? null : REQUIRED}
         onSubmit={(event) => void submit(event)}
         onClose={() => {
           kept.drop();

@@ -149,17 +149,12 @@ function LabelCounts({ products, pieces, codes, onClose }: ShownProps) {
   const counts = coded.map((one) => ({ ...one, text: textOf(one), count: countOf(textOf(one)) }));
   const total = counts.reduce((sum, { count }) => sum + (count ?? 0), 0);
   const wrong = counts.some(({ count }) => count === undefined);
-  const problem =
-    total > MAX_LABELS
-      ? `At most ${MAX_LABELS} labels at once`
-      : total === 0
-        ? 'Choose how many labels to print'
-        : null;
+  const tooMany = total > MAX_LABELS;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried((attempt) => attempt + 1);
-    setPrinting(!wrong && problem === null);
+    setPrinting(!wrong && !tooMany);
   };
   const without = wanted.length - coded.length;
   return (
@@ -169,10 +164,13 @@ function LabelCounts({ products, pieces, codes, onClose }: ShownProps) {
         title={titleOf(products)}
         description="Name, size, color, price and code. They fill sheets, or go one under another on a roll."
         submitLabel={total > 0 ? `Print ${counted(total, 'label')}` : 'Print labels'}
+        lacks={total === 0 && !wrong ? 'Choose how many labels to print' : null}
         size="md"
         dirty={false}
         busy={false}
-        failure={tried > 0 && !wrong && problem !== null ? { title: problem, attempt: tried } : null}
+        failure={
+          tried > 0 && !wrong && tooMany ? { title: `At most ${MAX_LABELS} labels at once`, attempt: tried } : null
+        }
         onSubmit={submit}
         onClose={onClose}
       >

@@ -70,6 +70,7 @@ const open = async (answers: Answers = {}, role: 'admin' | 'employee' = 'admin')
 describe('receiving goods', () => {
   it('counts scans wherever the focus is, says what a code does, and books only by button, once', async () => {
     const { page, dialog, box, bookings } = await open();
+    expect(dialog.getByRole('button', { name: 'Book goods' })).toHaveAccessibleDescription('Add a product');
     scan('code-m');
     await dialog.findByText('Track Tee, M: 1 piece more.');
     await page.user.type(box('Cost of Track Tee, M'), '6');
@@ -182,6 +183,9 @@ describe('receiving goods', () => {
       },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Enter costs' }));
+    const save = await screen.findByRole('button', { name: 'Save costs' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveAccessibleDescription('Enter what one piece cost');
     await page.user.type(await screen.findByRole('textbox', { name: 'Cost of Track Tee, M' }), '245');
     await page.user.click(screen.getByRole('button', { name: 'Save costs' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Save these costs?' }));

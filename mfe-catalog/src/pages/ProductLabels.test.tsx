@@ -67,8 +67,9 @@ describe('product labels', () => {
     }
     await enter('M', '');
     await enter('L', '0');
-    await submit();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Choose how many labels to print');
+    const button = dialog.getByRole('button', { name: 'Print labels' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Choose how many labels to print');
     await enter('M', '500');
     await enter('L', '1');
     await submit();

@@ -193,9 +193,14 @@ describe('selected products', () => {
     await choose('Cap');
     await press('Change prices');
     const dialog = within(await screen.findByRole('dialog', { name: 'Prices of 2 products' }));
-    await page.user.click(dialog.getByRole('button', { name: 'Change prices' }));
+    const save = dialog.getByRole('button', { name: 'Change prices' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(save).toHaveAccessibleDescription('Enter a percentage up to 99');
     const percent = dialog.getByRole('textbox', { name: 'Percent' });
+    await page.user.type(percent, '150');
+    await page.user.click(save);
     expect(percent).toHaveAccessibleDescription('Enter a percentage up to 99');
+    await page.user.clear(percent);
     await page.user.type(percent, '15');
     expect(dialog.getByRole('row', { name: /Track Tee/ })).toHaveTextContent('$40.00$34.00');
     await page.user.click(dialog.getByRole('checkbox', { name: 'Round to whole dollars' }));

@@ -68,6 +68,8 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
         const next = newPrices(product, change);
         return next === null ? [] : [{ product, next }];
       });
+  const empty = change.kind !== 'end-sale' && change.amount.trim() === '';
+  const nothing = problem === null && rows.length === 0 ? 'This changes no price' : null;
   const edit = (changes: Partial<PriceChange>) => {
     setChange({ ...change, ...changes });
     setRefused(false);
@@ -112,7 +114,6 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
     event.preventDefault();
     setRefused(problem !== null);
     if (problem !== null) return;
-    if (rows.length === 0) return fail('This changes no price');
     const wrong = rows.flatMap(({ product, next }) => pricesProblem(product, next) ?? []);
     if (wrong.length > 0) {
       const [first, second, ...others] = wrong;
@@ -132,6 +133,7 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
         keepsScans
         title={`Prices of ${counted(products.length, 'product')}`}
         submitLabel={rows.length > 0 ? `Change ${counted(rows.length, 'price')}` : 'Change prices'}
+        lacks={empty ? problem : nothing}
         size="md"
         dirty={change.amount !== ''}
         busy={isLoading}
@@ -171,7 +173,7 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
             onChange={({ target }) => edit({ whole: target.checked })}
           />
         )}
-        {rows.length > 0 ? (
+        {rows.length > 0 && (
           <DataList
             label="New prices"
             columns={columns}
@@ -179,11 +181,8 @@ export function PricesDialog({ products: chosen, onNews, onGone, onClose }: Prop
             rowKey={({ product }) => product._id}
             cardsBelow={0}
           />
-        ) : (
-          <Text tone="muted">
-            {problem === null ? 'This changes no price.' : 'The new prices appear here before you save them.'}
-          </Text>
         )}
+        {problem !== null && <Text tone="muted">The new prices appear here before you save them.</Text>}
       </FormDialog>
       <PriceQuestion
         title="Save these prices?"
