@@ -69,6 +69,7 @@ export { Toasts, type Toast } from './feedback/Toasts';
 
 export { listState } from './data/list-state';
 export { DataList } from './data/DataList';
+export { Dotted } from './data/Dotted';
 export type { DataColumn, ListSelection, RowMenu } from './data/data-column';
 export { KeyValue } from './data/KeyValue';
 export { ListPage } from './data/ListPage';

@@ -1,5 +1,5 @@
 import { counted } from '@shop/shared/rules';
-import { Badge, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
+import { Badge, Dotted, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 
@@ -54,7 +54,7 @@ export function WithLiveCard({ image, chosen, name, price, salePrice, onSale, co
           <Price price={price} salePrice={salePrice} onSale={onSale} />
           {choices.length > 0 && (
             <Text size="sm" tone="muted">
-              {choices.join(' · ')}
+              <Dotted parts={choices} />
             </Text>
           )}
         </Stack>

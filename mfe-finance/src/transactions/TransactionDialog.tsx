@@ -16,6 +16,7 @@ import {
   Button,
   DataList,
   Dialog,
+  Dotted,
   Heading,
   KeyValue,
   NoWrap,
@@ -62,10 +63,9 @@ export function TransactionDialog({ transaction, onClose }: Props) {
       size="lg"
       title="Transaction Details"
       description={
-        <>
-          <span>{`${description} · `}</span>
-          <NoWrap>{formatDateTime(createdAt, settings.timeZone)}</NoWrap>
-        </>
+        <Dotted
+          parts={[description, <NoWrap key="created">{formatDateTime(createdAt, settings.timeZone)}</NoWrap>]}
+        />
       }
       footer={
         <>

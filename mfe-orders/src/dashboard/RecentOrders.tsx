@@ -33,7 +33,9 @@ export function RecentOrders() {
         <Heading level={2} size="sm">
           Recent Orders
         </Heading>
-        <TextLink to="/orders">All orders</TextLink>
+        <Text size="sm">
+          <TextLink to="/orders">All orders</TextLink>
+        </Text>
       </Stack>
       {data ? (
         data.rows.length === 0 ? (

@@ -10,7 +10,7 @@ import {
   variantsOf,
   type Variant,
 } from '@shop/shared/rules';
-import { DeleteIcon, IconButton, QuantityStepper, Select, Text, breakpoints, theme } from '@shop/shared/ui';
+import { DeleteIcon, Dotted, IconButton, QuantityStepper, Select, Text, breakpoints, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { useProduct } from '../endpoints';
 import { variantLabel } from '../orders/labels';
@@ -52,9 +52,13 @@ export function EditLine({ order, line, others, price, problem, onChange, onRemo
       <Names>
         <Text weight="semibold">{title}</Text>
         <Text size="sm" tone="muted" tabular>
-          {[before?.product.refCode ?? product?.refCode, each !== undefined && formatMoney(each), !before && 'new']
-            .filter(Boolean)
-            .join(' · ')}
+          <Dotted
+            parts={[
+              before?.product.refCode ?? product?.refCode,
+              each !== undefined && formatMoney(each),
+              !before && 'new',
+            ]}
+          />
         </Text>
         {problem && (
           <Text size="sm" tone="red" weight="medium">

@@ -5,6 +5,7 @@ import {
   Button,
   Card,
   ChatIcon,
+  Dotted,
   Heading,
   NoWrap,
   OrderBadge,
@@ -48,13 +49,12 @@ export function ToWriteCard({ order, about, words, link, writing, onWrite, onSki
             <OrderBadge order={order} />
           </Stack>
           <Text size="sm" tone="muted">
-            <TextLink to={`/orders?status=all&order=${_id}`}>{`Order #${orderNumber(_id)}`}</TextLink>
-            {facts.map((fact) => (
-              <span key={fact}>
-                {' · '}
-                <NoWrap>{fact}</NoWrap>
-              </span>
-            ))}
+            <Dotted
+              parts={[
+                <TextLink key="order" to={`/orders?status=all&order=${_id}`}>{`Order #${orderNumber(_id)}`}</TextLink>,
+                ...facts.map((fact) => <NoWrap key={fact}>{fact}</NoWrap>),
+              ]}
+            />
           </Text>
           <Text weight="semibold">{about}</Text>
           <LinkedWords words={words} link={link} />

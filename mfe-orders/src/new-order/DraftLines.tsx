@@ -1,5 +1,5 @@
 import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
-import { DeleteIcon, IconButton, QuantityStepper, Text, theme } from '@shop/shared/ui';
+import { DeleteIcon, Dotted, IconButton, QuantityStepper, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { variantLabel } from '../orders/labels';
 import { lineKey, type DraftLine } from './draft';
@@ -23,7 +23,7 @@ export function DraftLines({ lines, onQuantity, onRemove }: Props) {
             <Names>
               <Text weight="semibold">{line.name}</Text>
               <Text size="sm" tone="muted" tabular>
-                {[line.refCode, ...(variant === '-' ? [] : [variant]), formatMoney(line.price)].join(' · ')}
+                <Dotted parts={[line.refCode, variant !== '-' && variant, formatMoney(line.price)]} />
               </Text>
               {line.problem && (
                 <Text size="sm" tone="red" weight="medium">

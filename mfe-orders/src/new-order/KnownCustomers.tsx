@@ -1,6 +1,6 @@
 import type { KnownCustomer } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
-import { Badge, Button, Stack, Text, theme } from '@shop/shared/ui';
+import { Badge, Button, Dotted, Stack, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { Blocked } from '../risk/Blocked';
 import { ADVICE } from '../risk/labels';
@@ -44,12 +44,16 @@ export function KnownCustomers({ found, chosen, onChoose }: Props) {
               size="sm"
               onClick={() => onChoose({ name, phone, ...(latest && { address: latest.address, city: latest.city }) })}
             >
-              {[
-                name || 'Unnamed',
-                phone,
-                recordOf(customer),
-                ...(customer.blocked === undefined ? [] : [`Blocked: ${customer.blocked}`]),
-              ].join(' · ')}
+              <span>
+                <Dotted
+                  parts={[
+                    name || 'Unnamed',
+                    phone,
+                    recordOf(customer),
+                    customer.blocked !== undefined && `Blocked: ${customer.blocked}`,
+                  ]}
+                />
+              </span>
             </Button>
           </li>
         );

@@ -2,7 +2,7 @@ import { toastShown, useAppDispatch, useDebouncedValue } from '@shop/shared/api'
 import type { Customer, MergePreview } from '@shop/shared/contracts';
 import { ConfirmAction } from '@shop/shared/forms';
 import { counted, formatMoney } from '@shop/shared/rules';
-import { Button, Dialog, Heading, KeyValue, SearchInput, SkeletonRows, Stack, Text, reasonText } from '@shop/shared/ui';
+import { Button, Dialog, Dotted, Heading, KeyValue, SearchInput, SkeletonRows, Stack, Text, reasonText } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useCustomers, useMergeCustomers, usePreviewMerge, useUndoMerge } from '../endpoints';
 import { customerName, isGuest } from './customer';
@@ -110,7 +110,11 @@ function Choice({ customer, onChoose }: { customer: Customer; onChoose: (other: 
       <Stack as="ul" gap={2}>
         {found.map((one) => (
           <li key={one._id}>
-            <Button onClick={() => onChoose(one)}>{[one.name || 'Unnamed', one.phone].join(' · ')}</Button>
+            <Button onClick={() => onChoose(one)}>
+              <span>
+                <Dotted parts={[one.name || 'Unnamed', one.phone]} />
+              </span>
+            </Button>
           </li>
         ))}
       </Stack>

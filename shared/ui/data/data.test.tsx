@@ -66,6 +66,18 @@ describe('DataList', () => {
     expect(within(row).getByRole('button', { name: 'Guest Customer' })).toHaveFocus();
   });
 
+  it('sets the values of a line apart by spaces, which end no line, and leaves out empty ones', () => {
+    const plain = (key: string, value: string): (typeof columns)[number] => ({
+      key,
+      header: key,
+      brief: () => value,
+      render: () => value,
+    });
+    const many = [...columns, plain('town', 'Beirut'), plain('note', ''), plain('courier', 'Karim')];
+    render(<DataList label="Orders" rows={rows} rowKey={({ id }) => id} columns={many} cardsBelow={9_999} />);
+    expect(screen.getByRole('row', { name: /Maya Okafor/ })).toHaveTextContent(/^Maya Okafor.*Beirut Karim$/);
+  });
+
   it('does not open a row in which text is selected', async () => {
     const open = jest.fn();
     render(<DataList label="Orders" rows={rows} rowKey={(row) => row.id} onOpen={open} columns={columns} />);

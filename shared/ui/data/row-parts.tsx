@@ -1,13 +1,11 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Menu } from '../actions/Menu';
 import { Checkbox } from '../forms/Checkbox';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { DataColumn, ListSelection, RowMenu } from './data-column';
 import { Brief, BriefLabel, Open } from './data-list-look';
+import { Dotted } from './Dotted';
 import { ownElement } from '../own-element';
-
-/** A separator that stays with the value before it at a line break. */
-const DOT = '\u00a0· ';
 
 /** The name of a row: a button if the row can be opened. */
 export function RowTitle({ children, onOpen }: { children: ReactNode; onOpen?: () => void }) {
@@ -21,19 +19,17 @@ export function RowTitle({ children, onOpen }: { children: ReactNode; onOpen?: (
 
 /** The values of a row in one line, each in its brief form. Empty values are left out. */
 export function Briefs<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
-  const shown = columns.flatMap((column) => {
-    const value = column.brief ? column.brief(row) : column.render(row);
-    return value === null || value === undefined || value === '' ? [] : [{ ...column, value }];
-  });
-  return shown.map(({ key, header, brief, nowrap, value }, position) => (
-    <Fragment key={key}>
-      {position > 0 && <span aria-hidden="true">{DOT}</span>}
+  const parts = columns.map(({ header, brief, render, nowrap }) => {
+    const value = brief ? brief(row) : render(row);
+    if (value === null || value === undefined || value === '') return null;
+    return (
       <Brief $nowrap={nowrap}>
         {!brief && <BriefLabel>{`${header} `}</BriefLabel>}
         {ownElement(value)}
       </Brief>
-    </Fragment>
-  ));
+    );
+  });
+  return <Dotted parts={parts} />;
 }
 
 /** The checkbox of a row, if the row can be selected. */
