@@ -20,6 +20,14 @@ test('the dashboard shows the figures of the day with links, and new orders appe
     .getByRole('list')
     .filter({ has: page.locator('a[href^="/orders?order="]') });
   await expect(recent.getByRole('listitem')).toHaveCount(5);
+  await test.step('the heads of lists that stand side by side are on one line', async () => {
+    const top = async (name: string) => {
+      const head = page.getByRole('heading', { name });
+      await expect(head).toBeVisible();
+      return (await head.boundingBox())?.y;
+    };
+    expect(await top('Recent Orders')).toBe(await top('Low Stock'));
+  });
   await expect(page.getByRole('img', { name: /^Sales of the last 30 days: \$/ })).toBeVisible();
   await page.getByText('Show as table').click();
   await expect(page.getByRole('table', { name: 'Sales by day' }).getByRole('row')).toHaveCount(31);

@@ -23,7 +23,9 @@ export function CouriersDialog({ onClose }: { onClose: () => void }) {
       title="Couriers"
       size="sm"
       footer={
-        isAdmin && (
+        // It comes with the list: a dialog that grows would move it from under a press.
+        isAdmin &&
+        (couriers ?? error) && (
           <Button variant="primary" onClick={() => setWritten('new')}>
             Add courier
           </Button>

@@ -4,6 +4,7 @@ import {
   type Answers,
   type RecordedRequest,
   courierOf,
+  deferred,
   failure,
   orderCountsOf,
   orderOf,
@@ -143,6 +144,19 @@ describe('the list of couriers', () => {
     const field = await type('sara');
     await waitFor(() => expect(field).toHaveAccessibleDescription(message));
     expect(field).toHaveValue('sara');
+  });
+
+  it('an admin can add a courier once the list is there, which would move the button from under a press', async () => {
+    const listed = deferred<Courier[]>();
+    renderPage(<ParcelsPage />, {
+      at: '/orders/parcels?couriers=1',
+      user: userOf({ role: 'admin' }),
+      answers: { listCouriers: () => listed.promise },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Couriers' }));
+    expect(dialog.queryByRole('button', { name: 'Add courier' })).not.toBeInTheDocument();
+    listed.resolve([ali]);
+    expect(await dialog.findByRole('button', { name: 'Add courier' })).toBeVisible();
   });
 
   it('a courier who has parcels stays, and the reason is said', async () => {

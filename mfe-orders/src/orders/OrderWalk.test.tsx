@@ -17,6 +17,12 @@ const open = async (name: string, { at = '/orders', answers = {} }: { at?: strin
   });
   await page.user.click(await screen.findByRole('button', { name }));
   const dialogOf = (shown: string) => screen.findByRole('dialog', { name: shown });
+  /** The same, once it has the focus: it takes it a frame after it opened. */
+  const focusedOf = async (shown: string) => {
+    const dialog = await dialogOf(shown);
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    return dialog;
+  };
   await waitFor(async () =>
     expect(
       within(await dialogOf(name))
@@ -24,7 +30,7 @@ const open = async (name: string, { at = '/orders', answers = {} }: { at?: strin
         .closest('button'),
     ).toHaveFocus(),
   );
-  return { page, dialogOf, button: (label: string) => screen.getByRole('button', { name: label }) };
+  return { page, dialogOf, focusedOf, button: (label: string) => screen.getByRole('button', { name: label }) };
 };
 
 describe('navigation through the orders of a list', () => {
@@ -47,15 +53,15 @@ describe('navigation through the orders of a list', () => {
   });
 
   it('order navigation works with the keys J and K, but not from within a field', async () => {
-    const { page, dialogOf } = await open('Ben');
+    const { page, focusedOf } = await open('Ben');
     await page.user.keyboard('j');
-    await dialogOf('Cleo');
+    await focusedOf('Cleo');
     await page.user.keyboard('K');
-    await dialogOf('Ben');
+    await focusedOf('Ben');
     await page.user.keyboard('k');
-    await dialogOf('Ana');
+    await focusedOf('Ana');
     await page.user.keyboard('j');
-    const notes = within(await dialogOf('Ben')).getByRole('textbox', { name: 'Staff notes' });
+    const notes = within(await focusedOf('Ben')).getByRole('textbox', { name: 'Staff notes' });
     await page.user.type(notes, 'jk');
     expect(notes).toHaveValue('jk');
     expect(page.location().search).toBe(`?order=${ben}`);

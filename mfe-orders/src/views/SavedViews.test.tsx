@@ -14,7 +14,10 @@ const keptViews = (views: unknown) => ({ [viewsKey(robin._id)]: JSON.stringify(v
 
 const openViews = async (page: ReturnType<typeof renderOrders>) => {
   await page.user.click(await screen.findByRole('button', { name: 'Views' }));
-  return within(await screen.findByRole('dialog', { name: 'Saved views' }));
+  const popup = await screen.findByRole('dialog', { name: 'Saved views' });
+  // It takes the focus a frame after it opened. What is typed before that goes elsewhere.
+  await waitFor(() => expect(popup.contains(document.activeElement)).toBe(true));
+  return within(popup);
 };
 
 const names = (views: ReturnType<typeof within>) =>
