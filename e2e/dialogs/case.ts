@@ -15,6 +15,8 @@ export interface Made {
   coupon: string;
   expense: string;
   order: string;
+  /** An order without an address, which has a warning. */
+  warned: string;
   /** An order that was sent, and one that was refused at the door. */
   sent: string;
   refused: string;

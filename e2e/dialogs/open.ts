@@ -87,6 +87,13 @@ export const makeThings = async (page: Page): Promise<Made> => {
       customerPhone,
       products: [{ product: product._id, size, quantity: 1 }],
     });
+  const warned = await placeOrder(page.request, product, {
+    customerName: 'Sweep Shopper',
+    customerPhone: uniquePhone(),
+    customerAddress: '',
+    paymentMethod: 'credit',
+    products: [{ product: product._id, size: 'Large', quantity: 1 }],
+  });
   const [order, sent, refused] = [await placed(), await placed(), await placed()];
   const phone = uniquePhone();
   const [delivered, returned] = [await placed(), await placed('Small', 'Sweep Shopper', phone)];
@@ -120,6 +127,7 @@ export const makeThings = async (page: Page): Promise<Made> => {
     pictured,
     receipt,
     order,
+    warned,
     sent,
     handover,
     refused,

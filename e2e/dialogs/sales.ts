@@ -140,6 +140,16 @@ export const orders: DialogCase[] = [
     role: 'alertdialog',
   },
   {
+    // The question before a step of orders with a warning.
+    file: 'mfe-orders/src/orders/OrderSelectionBar.tsx',
+    path: ({ warned }) => searchAddress('/orders', warned),
+    open: async (page, { warned }) => {
+      await page.getByRole('checkbox', { name: `Select order #${orderNumber(warned)}` }).check();
+      await button(page, 'Accept 1 order');
+    },
+    role: 'alertdialog',
+  },
+  {
     file: 'mfe-orders/src/exchange/ExchangeDialog.tsx',
     path: ({ delivered }) => `/orders?order=${delivered}`,
     open: (page) => button(page, 'Exchange or return…'),

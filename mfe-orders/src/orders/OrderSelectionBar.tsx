@@ -12,6 +12,7 @@ import { ordersLabel, slipIsOld } from './labels';
 import { StepWait } from './StepWait';
 import type { BulkStep, Step } from './useBulkStep';
 import type { OrderSelection } from './useOrderSelection';
+import { stepWarnings, warningsText } from './step-warnings';
 
 const STEP_LABELS: Record<Step, (count: number) => string> = {
   confirmed: (count) => `Accept ${ordersLabel(count)}`,
@@ -48,6 +49,7 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
   const { marking, mark } = useMarks();
   const handover = usePrintHandover();
   const [asksHandover, setAsksHandover] = useState(false);
+  const [asked, setAsked] = useState<BulkStep['steps'][number] | null>(null);
   // An order that ended without delivery has no parcel that leaves.
   const toPrint = orders.filter(({ outcome }) => outcome === undefined);
   const ended = orders.length - toPrint.length;
@@ -60,6 +62,16 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
     ended > 0 && `${String(ended)} ended and not printed`,
     changed.length > 0 && `${String(changed.length)} changed since printed`,
   ].filter((note) => note !== false);
+  const take = (step: BulkStep['steps'][number]) => {
+    if (step.orders.some((order) => stepWarnings(order, step.to).length > 0)) setAsked(step);
+    else bulk.start(step.to, step.orders);
+  };
+  const warned = asked?.orders.filter((order) => stepWarnings(order, asked.to).length > 0) ?? [];
+  const unwarned = asked?.orders.filter((order) => !warned.includes(order)) ?? [];
+  const answer = (chosen: readonly Order[]) => {
+    setAsked(null);
+    if (asked) bulk.start(asked.to, chosen);
+  };
   const print = (sheets: Sheets | typeof HANDOVER) => {
     if (sheets !== HANDOVER) setPrinted(sheets);
     else if (pending.length + changed.length > 0) setAsksHandover(true);
@@ -126,16 +138,16 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
           )}
           {waiting === null && <CourierMenu orders={orders} disabled={busy} />}
           {waiting === null &&
-            others.map(({ to, orders: ready }) => (
-              <Button key={to} disabled={busy} onClick={() => bulk.start(to)}>
-                {STEP_LABELS[to](ready.length)}
+            others.map((step) => (
+              <Button key={step.to} disabled={busy} onClick={() => take(step)}>
+                {STEP_LABELS[step.to](step.orders.length)}
               </Button>
             ))}
           {(waiting !== null || first) && (
             <Button
               variant={waiting === null ? 'primary' : 'secondary'}
               loading={sending}
-              onClick={() => (waiting === null ? first && bulk.start(first.to) : bulk.undo())}
+              onClick={() => (waiting === null ? first && take(first) : bulk.undo())}
             >
               {waiting === null && first ? STEP_LABELS[first.to](first.orders.length) : 'Undo'}
             </Button>
@@ -161,6 +173,18 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
         }}
         onCancel={() => setAsksHandover(false)}
       />
+      <ConfirmDialog
+        open={asked !== null}
+        title={`${ordersLabel(warned.length)} with a warning`}
+        text={asked ? warningsText(warned, asked.to) : ''}
+        confirmLabel={asked ? STEP_LABELS[asked.to](asked.orders.length) : ''}
+        onConfirm={() => answer(asked?.orders ?? [])}
+        onCancel={() => setAsked(null)}
+      >
+        {unwarned.length > 0 && (
+          <Button onClick={() => answer(unwarned)}>{`Only ${ordersLabel(unwarned.length)} without a warning`}</Button>
+        )}
+      </ConfirmDialog>
       {handover.paper}
       {printed !== null && (
         <PrintSheets

@@ -163,6 +163,29 @@ describe('selected orders', () => {
     expect(sent()).toEqual([{ ids: [ada._id], status: 'confirmed' }]);
   });
 
+  it('with a warning are named and asked about once, and the others can go without them', async () => {
+    const nowhere = { ...ada, customerAddress: '' };
+    const risky: Order = { ...bob, advice: 'call first' };
+    const eve = orderOf({ _id: idOf(4), customerName: 'Eve' });
+    const { page, press, sent } = await open({}, [nowhere, risky, cyd, eve]);
+    await page.user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
+    await press('Accept 3 orders');
+    const question = within(await screen.findByRole('alertdialog', { name: '2 orders with a warning' }));
+    expect(question.getByText('Address missing: #00000001. Call first: #00000002')).toBeInTheDocument();
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
+    await pass(7);
+    expect(sent()).toEqual([]);
+    await press('Accept 3 orders');
+    await page.user.click(await screen.findByRole('button', { name: 'Only 1 order without a warning' }));
+    await pass(7);
+    expect(sent()).toEqual([{ ids: [eve._id], status: 'confirmed' }]);
+    await press('Accept 2 orders');
+    const again = within(await screen.findByRole('alertdialog', { name: '2 orders with a warning' }));
+    await page.user.click(again.getByRole('button', { name: 'Accept 2 orders' }));
+    await pass(7);
+    expect(sent().at(-1)).toEqual({ ids: [nowhere._id, risky._id], status: 'confirmed' });
+  });
+
   it('print nothing for orders that ended without delivery', async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });

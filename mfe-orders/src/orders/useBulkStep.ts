@@ -34,7 +34,7 @@ export interface BulkStep {
   sending: boolean;
   /** Why orders were not moved; null when nothing failed. */
   failure: { title: string; lines: readonly string[] } | null;
-  start: (to: Step) => void;
+  start: (to: Step, orders: readonly Order[]) => void;
   undo: () => void;
   dismiss: () => void;
 }
@@ -60,8 +60,8 @@ export function useBulkStep(selection: OrderSelection): BulkStep {
     if (to !== 'delivered') return;
     for (const id of ids) storeDelivery(extra().storage, user?._id ?? '', id, kept);
   };
-  const start = (to: Step) => {
-    const ids = steps.find((step) => step.to === to)?.orders.map(({ _id }) => _id) ?? [];
+  const start = (to: Step, orders: readonly Order[]) => {
+    const ids = orders.map(({ _id }) => _id);
     const [first] = ids;
     if (first === undefined) return;
     setFailure(null);
