@@ -55,7 +55,7 @@ export function CustomerFields({ customer, delivered, cityRequired, errors, onCh
           />
         </Field>
       </Grid>
-      <KnownCustomers found={found} chosen={chosen} onChoose={onChange} />
+      <KnownCustomers found={found} chosen={chosen} typed={customer} onChoose={onChange} />
       {asksWhy && (
         <Field
           label="Reason to order anyway"

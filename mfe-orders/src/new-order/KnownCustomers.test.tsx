@@ -67,6 +67,15 @@ describe('a customer who is known', () => {
     expect(dialog.queryByRole('textbox', { name: /^Reason to order anyway/ })).toBeNull();
   });
 
+  it('is known by the number alone, and a press fills in the name and the latest address', async () => {
+    const { page, dialog, box } = await open({ knownCustomers: [nour] });
+    await page.user.type(box(/^Phone/), nour.phone);
+    await page.user.click(await dialog.findByRole('button', { name: 'Nour Saad 12 Cedar Street, Beirut' }));
+    expect(box(/^Customer name/)).toHaveValue('Nour Saad');
+    expect(box(/^Address/)).toHaveValue('12 Cedar Street');
+    expect(dialog.queryByRole('button', { name: /^Nour Saad/ })).not.toBeInTheDocument();
+  });
+
   it('shows the note of staff, which is saved by itself', async () => {
     const { page, dialog, box } = await open({ knownCustomers: [nour], updateCustomerNote: customerOf() });
     await page.user.type(box(/^Phone/), '070 111 222');

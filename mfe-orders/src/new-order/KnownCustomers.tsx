@@ -12,6 +12,8 @@ interface Props {
   found: readonly KnownCustomer[];
   /** The one whose number is in the form; undefined for none. */
   chosen: KnownCustomer | undefined;
+  /** What is in the form. */
+  typed: DraftCustomer;
   onChoose: (customer: Partial<DraftCustomer>) => void;
 }
 
@@ -27,11 +29,11 @@ const addressText = ({ address, city }: KnownCustomer['addresses'][number]): str
   [address, city].filter((text) => text !== '').join(', ');
 
 /**
- * The known customers for the typed name or phone: a press fills in the form. Of the chosen one it shows the other
- * addresses, the record, whether the shop refuses the number, and the note of staff.
+ * The known customers for the typed name or phone: a press fills in the form. Of the chosen one it offers the name, if
+ * only the number was typed, and the addresses. It shows the record, whether the shop refuses the number, and the note of staff.
  */
-export function KnownCustomers({ found, chosen, onChoose }: Props) {
-  if (chosen) return <Chosen customer={chosen} onChoose={onChoose} />;
+export function KnownCustomers({ found, chosen, typed, onChoose }: Props) {
+  if (chosen) return <Chosen customer={chosen} typed={typed} onChoose={onChoose} />;
   if (found.length === 0) return null;
   return (
     <List aria-label="Known customers">
@@ -62,8 +64,11 @@ export function KnownCustomers({ found, chosen, onChoose }: Props) {
   );
 }
 
-function Chosen({ customer, onChoose }: { customer: KnownCustomer } & Pick<Props, 'onChoose'>) {
-  const { addresses, advice, refusals, refused, blocked } = customer;
+function Chosen({ customer, typed, onChoose }: { customer: KnownCustomer } & Pick<Props, 'typed' | 'onChoose'>) {
+  const { name, addresses, advice, refusals, refused, blocked } = customer;
+  const [latest] = addresses;
+  const unnamed = typed.name.trim() === '' && name !== '';
+  const unaddressed = typed.address.trim() === '';
   return (
     <Known role="group" aria-label="What is known of this customer">
       <Stack direction="row" gap={2}>
@@ -78,7 +83,16 @@ function Chosen({ customer, onChoose }: { customer: KnownCustomer } & Pick<Props
           {`The shop takes no more orders of this number: ${counted(refusals, 'parcel was', 'parcels were')} refused.`}
         </Text>
       )}
-      {addresses.length > 1 && (
+      {unnamed && (
+        <div>
+          <Button size="sm" onClick={() => onChoose({ name, ...(unaddressed && latest) })}>
+            <span>
+              <Dotted parts={[name, unaddressed && latest && addressText(latest)]} />
+            </span>
+          </Button>
+        </div>
+      )}
+      {(addresses.length > 1 || (unaddressed && !unnamed && latest)) && (
         <List aria-label="Addresses of this customer">
           {addresses.map((address) => (
             <li key={addressText(address)}>
