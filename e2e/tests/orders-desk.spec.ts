@@ -147,6 +147,30 @@ test('the desk works by keys: rows, the next step, editing, search, a new order 
   await expect(page.getByRole('dialog', { name: 'New order' })).toBeVisible();
 });
 
+test('the notice of a step covers no button of the next dialog', async ({ page }) => {
+  const { names } = await openOrders(page, 1);
+  const [first = ''] = names;
+  await row(page, first).click();
+  await page.keyboard.press('e');
+  const form = page.getByRole('dialog', { name: /^Edit order/ });
+  await form.getByRole('textbox', { name: 'Address' }).fill('9 Olive Street');
+  await form.getByRole('button', { name: /^Save changes/ }).click();
+  await expect(form).toBeHidden();
+  await page.keyboard.press('n');
+  const next = page.getByRole('dialog', { name: 'New order' });
+  await expect(next).toBeVisible();
+  const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('status');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(notice).toContainText('updated');
+    for (const name of ['Place order', 'Cancel', 'Close']) {
+      const button = next.getByRole('button', { name });
+      await expect(button).toBeVisible();
+      await button.click({ trial: true });
+    }
+  }
+});
+
 test('a scan of letters that are shortcuts changes, prints and opens nothing, wherever the focus is', async ({
   page,
 }) => {

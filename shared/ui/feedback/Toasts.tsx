@@ -66,6 +66,18 @@ const Region = styled.section`
     inset-inline: auto calc(${theme.space[6]} + var(--side-panel, 0px));
     align-items: flex-end;
   }
+
+  /* The buttons of a dialog are at the bottom. At the top, its close button stays free: below it on phones. */
+  :root:has([role='dialog']:not([data-side-panel], [data-closed]), [role='alertdialog']:not([data-closed])) > body & {
+    inset-inline: ${theme.space[4]};
+    top: ${theme.space[16]};
+    bottom: auto;
+    align-items: center;
+
+    ${media.tablet} {
+      top: ${theme.space[2]};
+    }
+  }
 `;
 
 const Item = styled.div<{ $tone: 'blue' | 'green' | 'yellow' | 'red' }>`
