@@ -72,9 +72,9 @@ export function OrderList({ orders, place, current, onOpen, selection, disabled 
           customerPhone
         ),
     },
-    { key: 'type', header: 'Type', priority: 3, nowrap: true, render: type, brief: type },
+    { key: 'type', header: 'Type', priority: 3, under: 'date', nowrap: true, render: type, brief: type },
     { key: 'items', header: 'Items', priority: 2, under: 'date', nowrap: true, render: items, brief: items },
-    { key: 'payment', header: 'Payment', priority: 2, under: 'date', nowrap: true, render: tagged, brief: inWords },
+    { key: 'payment', header: 'Payment', priority: 2, under: 'status', nowrap: true, render: tagged, brief: inWords },
     {
       key: 'date',
       header: 'Date',
