@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** The size of a shop of some years. */
-export const SCALE = { orders: 100_000, customers: 20_000, products: 5_000 } as const;
+export const SCALE = { orders: 100_000, customers: 20_000, products: 10_000 } as const;
 
 /** Ids that are the same in every run: 24 hexadecimal characters from a name and a number. */
 const id = (kind: string, number: string) => `substr(md5('${kind}' || (${number})), 1, 24)`;

@@ -22,13 +22,16 @@ type ProductCountsQuery = z.output<(typeof callSchemas)['countProducts']['query'
 /** How many of the newest orders say what was sold last. */
 const MAX_LATEST_ORDERS = 300;
 
-/** The place of a product among those of the newest orders, the last sold at 0, below all others without one. */
-const lastSold = sql`-coalesce(array_position(array(
-  select l.product_id from order_lines l
+/** The products of the newest orders, the last sold at place 1. */
+const sold = sql`(
+  select l.product_id, row_number() over (order by max(o.created_at) desc, l.product_id) as place from order_lines l
   join (select id, created_at from orders where deleted_at is null
         order by created_at desc nulls last, id limit ${sql.raw(String(MAX_LATEST_ORDERS))}) o on o.id = l.order_id
   where l.product_id is not null
-  group by l.product_id order by max(o.created_at) desc, l.product_id), ${products.id}), 1000000)`;
+  group by l.product_id) sold`;
+
+/** The place of a product, with {@link sold} joined: below all others if it was not sold lately. */
+const lastSold = sql`-coalesce(sold.place, 1000000)`;
 
 const SORTABLE = {
   createdAt: products.createdAt,
@@ -60,7 +63,8 @@ async function listWhere(
     query.onSale === undefined ? undefined : eq(onSaleSql, query.onSale),
     productSearch(query.q),
   );
-  if (query.stock !== undefined || sort?.replace(/^-/, '') === 'stock') return listByStock(db, matching, query, rules);
+  const by = sort?.replace(/^-/, '');
+  if (query.stock !== undefined || by === 'stock' || by === 'lastSold') return listJoined(db, matching, query, rules);
   const order = orderBy(sort, SORTABLE, [newestFirst], products.id);
   const ids = db
     .select({ id: products.id })
@@ -78,8 +82,8 @@ async function listWhere(
   return { rows: rows.map(toProduct), total, page, limit };
 }
 
-/** The same by stock: one pass over all stock filters, sorts and counts; then the products of the page are read. */
-async function listByStock(
+/** The same by stock or last sale: one pass filters, sorts and counts; then the products of the page are read. */
+async function listJoined(
   db: Executor,
   matching: SQL | undefined,
   query: ProductsListQuery,
@@ -88,12 +92,14 @@ async function listByStock(
   const { page, limit, sort } = query;
   const pieces = piecesOf(db);
   const wanted = and(matching, query.stock && fitsPieces(pieces, query.stock, rules));
-  const matched = (total: SQL<number>) =>
-    db
+  const isBySale = sort?.replace(/^-/, '') === 'lastSold';
+  const matched = (total: SQL<number>) => {
+    const joined = db
       .select({ id: products.id, total })
       .from(products)
-      .leftJoin(pieces, eq(pieces.productId, products.id))
-      .where(wanted);
+      .leftJoin(pieces, query.stock === undefined && isBySale ? sql`false` : eq(pieces.productId, products.id));
+    return (isBySale ? joined.leftJoin(sold, sql`sold.product_id = ${products.id}`) : joined).where(wanted);
+  };
   // Without a filter by stock, the products alone tell how many match.
   const total = query.stock === undefined ? totalWhere(products, matching) : totalColumn;
   const found = await matched(total)
