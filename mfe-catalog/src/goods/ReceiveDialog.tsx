@@ -116,7 +116,7 @@ export function ReceiveDialog({ suppliers, onBooked, onClose }: Props) {
         title="Receive goods"
         description={withCosts ? undefined : 'The pieces are in stock at once. An admin enters what they cost.'}
         submitLabel={pieces + rejected > 0 ? `Book ${counted(pieces, 'piece')}` : 'Book goods'}
-        lacks={draft.lines.length === 0 && !looking ? 'Add a product' : null}
+        lacks={draft.lines.length > 0 || looking ? null : open.length > 0 ? 'Enter the pieces' : 'Add a product'}
         size="xl"
         onSubmit={(event) => void submit(event)}
         onClose={() => {
