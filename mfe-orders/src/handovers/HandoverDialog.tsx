@@ -14,10 +14,13 @@ import {
 } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useHandover } from '../endpoints';
-import { customerLabel } from '../orders/labels';
+import { customerLabel, itemsLabel } from '../orders/labels';
 import { PrintHandovers } from './HandoverSheet';
 
 type Line = HandoverDetail['lines'][number];
+
+const orderLink = ({ order }: Line) => <TextLink to={`/orders?order=${order}`}>{`#${orderNumber(order)}`}</TextLink>;
+const addressText = (line: Line) => addressLines(line).join(', ') || '-';
 
 const COLUMNS: DataColumn<Line>[] = [
   {
@@ -30,10 +33,18 @@ const COLUMNS: DataColumn<Line>[] = [
     key: 'order',
     header: 'Order',
     nowrap: true,
-    render: ({ order }) => <TextLink to={`/orders?order=${order}`}>{`#${orderNumber(order)}`}</TextLink>,
+    render: orderLink,
+    brief: orderLink,
   },
-  { key: 'address', header: 'Address', priority: 2, render: (line) => addressLines(line).join(', ') || '-' },
-  { key: 'items', header: 'Items', align: 'end', priority: 3, render: ({ items }) => items },
+  { key: 'address', header: 'Address', priority: 2, render: addressText, brief: addressText },
+  {
+    key: 'items',
+    header: 'Items',
+    align: 'end',
+    priority: 3,
+    render: ({ items }) => items,
+    brief: ({ items }) => itemsLabel(items),
+  },
   {
     key: 'due',
     header: 'To collect',
@@ -72,10 +83,9 @@ export function HandoverDialog({ id, onClose }: { id: string; onClose: () => voi
             layout="grid"
             items={[
               { label: 'Courier', value: list.courier?.name ?? 'No courier' },
-              { label: 'Printed', value: formatDateTime(list.at, settings.timeZone) },
-              { label: 'By', value: list.by },
               { label: 'Parcels', value: list.parcels },
               { label: 'To collect', value: formatMoney(list.toCollect) },
+              { label: 'Printed', value: `${formatDateTime(list.at, settings.timeZone)}, ${list.by}` },
             ]}
           />
           <DataList label="Parcels" columns={COLUMNS} rows={list.lines} rowKey={({ order }) => order} cardsBelow={32} />

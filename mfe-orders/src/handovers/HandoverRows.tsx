@@ -1,6 +1,6 @@
 import type { Handover } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney } from '@shop/shared/rules';
+import { counted, formatDateTime, formatMoney } from '@shop/shared/rules';
 import { DataList, type DataColumn } from '@shop/shared/ui';
 
 interface Props {
@@ -13,8 +13,19 @@ export function HandoverRows({ lists, onOpen }: Props) {
   const { timeZone } = useHost().settings;
   const columns: DataColumn<Handover>[] = [
     { key: 'at', header: 'Printed', place: 'title', nowrap: true, render: ({ at }) => formatDateTime(at, timeZone) },
-    { key: 'courier', header: 'Courier', render: ({ courier }) => courier?.name ?? '-' },
-    { key: 'parcels', header: 'Parcels', align: 'end', render: ({ parcels }) => parcels },
+    {
+      key: 'courier',
+      header: 'Courier',
+      render: ({ courier }) => courier?.name ?? '-',
+      brief: ({ courier }) => courier?.name,
+    },
+    {
+      key: 'parcels',
+      header: 'Parcels',
+      align: 'end',
+      render: ({ parcels }) => parcels,
+      brief: ({ parcels }) => counted(parcels, 'parcel'),
+    },
     {
       key: 'collect',
       header: 'To collect',
@@ -23,7 +34,7 @@ export function HandoverRows({ lists, onOpen }: Props) {
       place: 'aside',
       render: ({ toCollect }) => formatMoney(toCollect),
     },
-    { key: 'by', header: 'By', priority: 2, nowrap: true, render: ({ by }) => by },
+    { key: 'by', header: 'By', priority: 2, nowrap: true, render: ({ by }) => by, brief: ({ by }) => by },
   ];
   return <DataList label="Handover lists" columns={columns} rows={lists} rowKey={({ _id }) => _id} onOpen={onOpen} />;
 }

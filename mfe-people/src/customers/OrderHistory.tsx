@@ -1,6 +1,6 @@
 import type { Customer } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
-import { formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
+import { counted, formatDateTime, formatMoney, orderNumber } from '@shop/shared/rules';
 import { DataList, LoadMore, OrderBadge, Stack, Text, TextLink, type DataColumn } from '@shop/shared/ui';
 import { useState } from 'react';
 
@@ -16,6 +16,8 @@ export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
   const { settings } = useHost();
   const [shown, setShown] = useState(PART);
   if (orders.length === 0) return <Text tone="muted">No orders yet</Text>;
+  const date = ({ createdAt }: HistoryOrder) => formatDateTime(createdAt, settings.timeZone);
+  const total = ({ totalAmount }: HistoryOrder) => formatMoney(totalAmount);
   const columns: DataColumn<HistoryOrder>[] = [
     {
       key: 'number',
@@ -23,9 +25,15 @@ export function OrderHistory({ orders }: { orders: readonly HistoryOrder[] }) {
       place: 'title',
       render: ({ _id }) => <TextLink to={`/orders?order=${_id}`}>{`#${orderNumber(_id)}`}</TextLink>,
     },
-    { key: 'date', header: 'Date', render: ({ createdAt }) => formatDateTime(createdAt, settings.timeZone) },
-    { key: 'items', header: 'Items', align: 'end', render: ({ itemCount }) => itemCount },
-    { key: 'total', header: 'Total', align: 'end', render: ({ totalAmount }) => formatMoney(totalAmount) },
+    { key: 'date', header: 'Date', render: date, brief: date },
+    {
+      key: 'items',
+      header: 'Items',
+      align: 'end',
+      render: ({ itemCount }) => itemCount,
+      brief: ({ itemCount }) => counted(itemCount, 'item'),
+    },
+    { key: 'total', header: 'Total', align: 'end', render: total, brief: total },
     { key: 'status', header: 'Status', place: 'aside', render: (order) => <OrderBadge order={order} /> },
   ];
   return (
