@@ -61,6 +61,7 @@ const Input = styled.input`
 
 const Clear = styled(IconButton)`
   position: absolute;
-  top: 2px;
+  inset-block: 0;
   inset-inline-end: 2px;
+  margin-block: auto;
 `;
