@@ -10,7 +10,7 @@ const CPU_SLOWDOWN = 4;
 /** The longest task while scrolling, in milliseconds. */
 const SCROLL_TARGET_MS = 100;
 /** The longest time from a key to its letter on the screen, in milliseconds. */
-const TYPING_TARGET_MS = 200;
+const TYPING_TARGET_MS = 150;
 /** How often the wheel turns; each turn scrolls half a screen. */
 const TURNS = 20;
 
