@@ -30,7 +30,8 @@ const addressText = ({ address, city }: KnownCustomer['addresses'][number]): str
 
 /**
  * The known customers for the typed name or phone: a press fills in the form. Of the chosen one it offers the name, if
- * only the number was typed, and the addresses. It shows the record, whether the shop refuses the number, and the note of staff.
+ * only the number was typed, and the addresses. It shows the record, whether the shop refuses the number, and the note
+ * of staff.
  */
 export function KnownCustomers({ found, chosen, typed, onChoose }: Props) {
   if (chosen) return <Chosen customer={chosen} typed={typed} onChoose={onChoose} />;

@@ -49,7 +49,7 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
   const { marking, mark } = useMarks();
   const handover = usePrintHandover();
   const [asksHandover, setAsksHandover] = useState(false);
-  const [asked, setAsked] = useState<BulkStep['steps'][number] | null>(null);
+  const [toConfirm, setToConfirm] = useState<BulkStep['steps'][number] | null>(null);
   // An order that ended without delivery has no parcel that leaves.
   const toPrint = orders.filter(({ outcome }) => outcome === undefined);
   const ended = orders.length - toPrint.length;
@@ -63,14 +63,14 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
     changed.length > 0 && `${String(changed.length)} changed since printed`,
   ].filter((note) => note !== false);
   const take = (step: BulkStep['steps'][number]) => {
-    if (step.orders.some((order) => stepWarnings(order, step.to).length > 0)) setAsked(step);
+    if (step.orders.some((order) => stepWarnings(order, step.to).length > 0)) setToConfirm(step);
     else bulk.start(step.to, step.orders);
   };
-  const warned = asked?.orders.filter((order) => stepWarnings(order, asked.to).length > 0) ?? [];
-  const unwarned = asked?.orders.filter((order) => !warned.includes(order)) ?? [];
+  const warned = toConfirm?.orders.filter((order) => stepWarnings(order, toConfirm.to).length > 0) ?? [];
+  const unwarned = toConfirm?.orders.filter((order) => !warned.includes(order)) ?? [];
   const answer = (chosen: readonly Order[]) => {
-    setAsked(null);
-    if (asked) bulk.start(asked.to, chosen);
+    setToConfirm(null);
+    if (toConfirm) bulk.start(toConfirm.to, chosen);
   };
   const print = (sheets: Sheets | typeof HANDOVER) => {
     if (sheets !== HANDOVER) setPrinted(sheets);
@@ -174,12 +174,12 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
         onCancel={() => setAsksHandover(false)}
       />
       <ConfirmDialog
-        open={asked !== null}
+        open={toConfirm !== null}
         title={`${ordersLabel(warned.length)} with a warning`}
-        text={asked ? warningsText(warned, asked.to) : ''}
-        confirmLabel={asked ? STEP_LABELS[asked.to](asked.orders.length) : ''}
-        onConfirm={() => answer(asked?.orders ?? [])}
-        onCancel={() => setAsked(null)}
+        text={toConfirm ? warningsText(warned, toConfirm.to) : ''}
+        confirmLabel={toConfirm ? STEP_LABELS[toConfirm.to](toConfirm.orders.length) : ''}
+        onConfirm={() => answer(toConfirm?.orders ?? [])}
+        onCancel={() => setToConfirm(null)}
       >
         {unwarned.length > 0 && (
           <Button onClick={() => answer(unwarned)}>{`Only ${ordersLabel(unwarned.length)} without a warning`}</Button>
