@@ -52,6 +52,23 @@ describe('ended orders', () => {
     });
   });
 
+  it('ended orders stay in the history of their customer, with how they ended', async () => {
+    const product = await makeProduct(shop.database.db);
+    const customerPhone = newPhone();
+    const refused = await staff.ordered(product, { customerPhone });
+    await staff.end(refused, { kind: 'refused' });
+    const canceled = await staff.ordered(product, { customerPhone, status: 'pending' });
+    await staff.end(canceled, { status: 'pending' });
+    const { headers } = employee;
+    const url = `/customers?q=${encodeURIComponent(customerPhone)}`;
+    const [found] = (await call<Customer[]>(shop.app, 'GET', url, { headers })).body;
+    const { body } = await call<Customer>(shop.app, 'GET', `/customers/${found?._id ?? ''}`, { headers });
+    expect(body.orders.map(({ _id, outcome }) => [_id, outcome?.kind])).toEqual([
+      [canceled, 'cancelled by shop'],
+      [refused, 'refused'],
+    ]);
+  });
+
   it('an ended order does not block the next order of its phone', async () => {
     const product = await makeProduct(shop.database.db, { stock: 100 });
     const customerPhone = newPhone();
