@@ -67,8 +67,8 @@ const Region = styled.section`
     align-items: flex-end;
   }
 
-  /* The buttons of a dialog are at the bottom. At the top, its close button stays free: below it on phones. */
-  :root:has([role='dialog']:not([data-side-panel], [data-closed]), [role='alertdialog']:not([data-closed])) > body & {
+  /* At staff's desk, the buttons of a dialog are at the bottom. Its close button stays free: it is above on phones. */
+  :root:has([data-desk]):has([role$='dialog']:not([data-side-panel], [data-closed])) > body & {
     inset-inline: ${theme.space[4]};
     top: ${theme.space[16]};
     bottom: auto;
