@@ -3,6 +3,7 @@ import { type APIRequestContext, type Page, expect } from '@playwright/test';
 import { ASSORTMENT } from '@shop/demo/catalog';
 import { openReady } from './ready';
 import type { StaffApi } from './staff';
+import { labelOf } from './support';
 
 /** A product as the public API sends it. */
 export interface ShopProduct {
@@ -122,6 +123,15 @@ export const cardsIn = (page: Page) => page.getByRole('main').getByRole('article
 
 /** The choices of a select. */
 export const choicesIn = (page: Page, label: string) => page.getByLabel(label, { exact: true }).locator('option');
+
+/** Chooses a price range, which says how many products it leaves. */
+export const choosePrice = async (page: Page, range: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Price range: / }).click();
+  const choice = labelOf(page.getByRole('radio', { name: range }));
+  await expect(choice).toHaveText(/ \([1-9]\d*\)$/);
+  await choice.click();
+  await page.keyboard.press('Escape');
+};
 
 /** First opens a page without products, so that the browser itself requests the products. */
 export const beginAside = (page: Page) => openReady(page, '/terms-conditions');

@@ -1,10 +1,9 @@
-import { flattenTree, namesIn, namesText, subtreeIds } from '@shop/shared/rules';
+import { flattenTree, namesIn, namesText, PRICE_RANGES, subtreeIds } from '@shop/shared/rules';
 import { Button, CheckChips, ChoiceChips, Dialog, Skeleton, Stack, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import type { ListFilters } from './applied';
 import { useFacets, type FacetChoices, type FacetedList } from './facet-choices';
-import { PRICE_OPTIONS } from './PriceFilter';
 import { productCount } from './ProductResults';
 
 /** The filters of a product list, and its products. */
@@ -58,6 +57,24 @@ function CategoryChoices({ state, facets, hideLegend }: ChoicesProps) {
   );
 }
 
+/** Selects a price range among those that products of this list have. */
+function PriceChoices({ state: { filters, onChange }, facets, hideLegend }: ChoicesProps) {
+  const counts = facets && new Map(facets.prices.map(({ value, count }) => [value, count]));
+  const ranges = PRICE_RANGES.filter(({ id }) => id === filters.price || counts?.has(id) !== false);
+  return (
+    <ChoiceChips
+      legend="Price range"
+      hideLegend={hideLegend}
+      options={[
+        { value: '', label: 'Any price' },
+        ...ranges.map(({ id, label }) => choiceOf(id, label, counts?.get(id), filters.price)),
+      ]}
+      value={filters.price}
+      onChange={(price) => onChange({ price })}
+    />
+  );
+}
+
 /** Selects several sizes or colors; renders nothing when the products have none. */
 function AxisChips({ axis, state, facets, hideLegend }: AxisProps) {
   if (!facets) return <Skeleton height={theme.target} />;
@@ -88,9 +105,8 @@ interface SheetProps {
  * effect at once, so that the button can show the number of products.
  */
 export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
-  const { filters, onChange, total, categories } = state;
+  const { total, categories } = state;
   const facets = useFacets(state, open);
-  const prices = facets && new Map(facets.prices.map(({ value, count }) => [value, count]));
   return (
     <Dialog
       open={open}
@@ -109,14 +125,7 @@ export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
         {categories && <CategoryChoices state={state} facets={facets} />}
         <AxisChips axis="size" state={state} facets={facets} />
         <AxisChips axis="color" state={state} facets={facets} />
-        <ChoiceChips
-          legend="Price range"
-          options={PRICE_OPTIONS.filter(
-            ({ value }) => ['', filters.price].includes(value) || prices?.has(value) !== false,
-          ).map(({ value, label }) => choiceOf(value, label, prices?.get(value), filters.price))}
-          value={filters.price}
-          onChange={(price) => onChange({ price })}
-        />
+        <PriceChoices state={state} facets={facets} />
       </Stack>
     </Dialog>
   );
@@ -126,7 +135,7 @@ export function FilterSheet({ open, onClose, state, onClear }: SheetProps) {
 const EDGE = 8;
 
 interface PanelProps {
-  axis: AxisProps['axis'] | 'category';
+  axis: AxisProps['axis'] | 'category' | 'price';
   state: FilterState;
   /** Called on Escape, on a press outside, and when the focus moves elsewhere. */
   onClose: (reason: 'escape' | 'away') => void;
@@ -164,9 +173,9 @@ export function AxisPanel({ axis, state, onClose }: PanelProps) {
     // The tabIndex keeps the focus in the panel when the shopper presses between the chips. Otherwise it would move to
     // the surrounding page.
     <Panel ref={panel} tabIndex={-1}>
-      {axis === 'category' ? (
-        <CategoryChoices state={state} facets={facets} hideLegend />
-      ) : (
+      {axis === 'category' && <CategoryChoices state={state} facets={facets} hideLegend />}
+      {axis === 'price' && <PriceChoices state={state} facets={facets} hideLegend />}
+      {(axis === 'size' || axis === 'color') && (
         <>
           <AxisChips axis={axis} state={state} facets={facets} hideLegend />
           <AllButton>

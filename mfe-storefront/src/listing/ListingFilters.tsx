@@ -16,7 +16,6 @@ import { appliedOf, nothingOf, type ActiveFilter, type ListFilters } from './app
 import { AppliedFilters } from './AppliedFilters';
 import type { FilterState } from './FilterEditor';
 import { SortSelect } from './ListingControls';
-import { PriceFilter } from './PriceFilter';
 import { productCount } from './ProductResults';
 import type { ProductSort } from './sorting';
 import type { ProductPage } from './useProductList';
@@ -38,6 +37,7 @@ const AXES = [
   { axis: 'category', label: 'Category', any: 'All categories' },
   { axis: 'size', label: 'Size', any: 'All sizes' },
   { axis: 'color', label: 'Color', any: 'All colors' },
+  { axis: 'price', label: 'Price range', any: 'Any price' },
 ] as const;
 
 type Axis = (typeof AXES)[number]['axis'];
@@ -129,7 +129,6 @@ export function ListingFilters({
                 )}
               </Place>
             ))}
-            <PriceFilter value={filters.price} onChange={(price) => change({ price })} />
           </DesktopFilters>
           <Order sorts={sorts} value={sort} onChange={onSort} />
         </Controls>
