@@ -4,16 +4,18 @@ import {
   ErrorState,
   LoadMore,
   SkeletonCards,
-  Stack,
+  theme,
   useLazyModule,
   type PictureSource,
 } from '@shop/shared/ui';
 import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
 import { failureReason } from '../failure-reason';
 import type { ListingView } from './ListingControls';
 import type { ProductPage } from './useProductList';
 import { ProductGrid } from './ProductGrid';
 import { QuickItem } from './QuickItem';
+import { WaysOn } from './WaysOn';
 
 interface Props {
   page: ProductPage;
@@ -29,7 +31,7 @@ const loadNotice = () => import('../product/AddedBanner').then(({ AddedBanner })
 
 /** A product list in its four states: loading, failed, empty, loaded. Its cards add to the cart. */
 export function ProductResults({
-  page: { products, total, isError, error, isFetching, retry },
+  page: { products, total, isError, error, isFetching, isOld, retry },
   view,
   empty,
   onMore,
@@ -47,9 +49,16 @@ export function ProductResults({
     );
   }
   if (!products) return <SkeletonCards />;
-  if (products.length === 0) return <EmptyState {...empty} />;
+  if (products.length === 0) {
+    return (
+      <>
+        <EmptyState plain {...empty} />
+        <WaysOn />
+      </>
+    );
+  }
   return (
-    <Stack gap={10}>
+    <Results aria-busy={isOld || undefined}>
       <ProductGrid
         products={products}
         layout={view}
@@ -64,9 +73,21 @@ export function ProductResults({
       {AddedBanner && added && (
         <AddedBanner key={added.time} text={added.text} picture={added.picture} onStay={() => setAdded(null)} />
       )}
-    </Stack>
+    </Results>
   );
 }
+
+/* Dimmed if the answer takes a moment. */
+const Results = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${theme.space[10]};
+
+  &[aria-busy] {
+    opacity: 0.5;
+    transition: opacity ${theme.duration.fast} 150ms;
+  }
+`;
 
 /** '1 product', '24 products'. */
 export const productCount = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`;

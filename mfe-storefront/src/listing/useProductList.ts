@@ -16,6 +16,8 @@ export interface ProductPage {
   isError: boolean;
   error: unknown;
   isFetching: boolean;
+  /** The products are those of other filters, until the answer comes. */
+  isOld: boolean;
   retry: () => void;
 }
 
@@ -117,6 +119,7 @@ export function useProductList({
     isError: isError && !page,
     error,
     isFetching,
+    isOld: isFetching && page !== undefined && page === found.data && found.currentData === undefined,
     retry: () => void refetch(),
   };
 }

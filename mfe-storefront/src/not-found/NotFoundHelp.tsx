@@ -1,10 +1,7 @@
-import { useListPublicProductsQuery } from '@shop/shared/api';
 import { Container, media, Text, theme } from '@shop/shared/ui';
 import styled from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
-import { ProductsSection } from '../listing/ProductsSection';
-import { paths } from '../paths';
-import { homeNewest } from '../queries';
+import { NewestProducts } from '../listing/NewestProducts';
 
 interface Props {
   /** The missing thing in one word, such as `product`. */
@@ -13,7 +10,6 @@ interface Props {
 
 /** The ways on from a missing page: contact with the shop, and its newest products. */
 export function NotFoundHelp({ what }: Props) {
-  const { data, isError } = useListPublicProductsQuery(homeNewest);
   return (
     <>
       <Container>
@@ -24,7 +20,7 @@ export function NotFoundHelp({ what }: Props) {
           </Links>
         </Contact>
       </Container>
-      {!isError && data?.rows.length !== 0 && <ProductsSection title="New" to={paths.shop} products={data?.rows} />}
+      <NewestProducts />
     </>
   );
 }

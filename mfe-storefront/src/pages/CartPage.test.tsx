@@ -11,7 +11,17 @@ const tee = productOf({ _id: idOf(1), name: 'Track Tee', price: 40 });
 const short = productOf({ _id: idOf(2), name: 'Run Short', price: 25.5 });
 
 const open = (cart: CartItem[], answers: Answers = {}) =>
-  renderPage(<CartPage />, { at: '/cart', cart, answers: { quoteOrder: quoteOf(), listCategories: [], ...answers } });
+  renderPage(<CartPage />, {
+    at: '/cart',
+    cart,
+    answers: { quoteOrder: quoteOf(), listCategories: [], listPublicProducts: [tee, short], ...answers },
+  });
+
+/** Waits for the products that a page without lines shows to go on with, and returns their names. */
+const waysOn = async () =>
+  within(await screen.findByRole('region', { name: 'New' }))
+    .findAllByRole('heading', { level: 3 })
+    .then((names) => names.map(({ textContent }) => textContent));
 
 const lineOf = (name: string) => {
   const line = screen.getByRole('link', { name }).closest('li');
@@ -137,10 +147,12 @@ describe('the cart page', () => {
     expect(lineOf('Run Short').getByRole('spinbutton')).toHaveValue('1');
   });
 
-  it('says when the cart is empty and links to more shopping', () => {
-    open([]);
+  it('says when the cart is empty, links to more shopping and shows the newest products', async () => {
+    const { http } = open([]);
     expect(screen.getByRole('heading', { level: 1, name: 'Your cart is empty' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+    expect(await waysOn()).toEqual(['Track Tee', 'Run Short']);
+    expect(http.requestsOf('listPublicProducts')[0]?.query).toMatchObject({ sort: 'newest' });
   });
 
   it('links to the sale and to the first categories while the cart is empty', async () => {
@@ -149,23 +161,23 @@ describe('the cart page', () => {
     const tees = categoryOf({ _id: idOf(110), name: 'Tees', parentCategory: tops });
     open([], { listCategories: [tees, ...others, tops] });
     expect(await screen.findByRole('link', { name: 'Tops' })).toHaveAttribute('href', `/category/${tops._id}`);
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Continue Shopping',
-      'Sale',
-      'Tops',
-      'Category 1',
-      'Category 2',
-      'Category 3',
-    ]);
+    await waysOn();
+    const message = screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body;
+    expect(
+      within(message)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Continue Shopping', 'Sale', 'Tops', 'Category 1', 'Category 2', 'Category 3']);
   });
 
-  it('treats a damaged stored cart as empty', () => {
+  it('treats a damaged stored cart as empty', async () => {
     renderPage(<CartPage />, {
       at: '/cart',
       kept: { [CART_STORAGE_KEY]: '{"items":[{"product":4},' },
-      answers: { listCategories: [] },
+      answers: { listCategories: [], listPublicProducts: [tee] },
     });
     expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(await waysOn()).toEqual(['Track Tee']);
   });
 
   it('checks stock with the server, reports quantities that are too high and blocks checkout', async () => {

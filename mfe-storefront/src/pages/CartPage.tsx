@@ -35,6 +35,7 @@ import { usePriceChange } from '../cart/price-changes';
 import { TotalBar } from '../cart/TotalBar';
 import { useCartCheck } from '../cart/useCartCheck';
 import { useLineRemoval } from '../cart/useLineRemoval';
+import { WaysOn } from '../listing/WaysOn';
 import { paths } from '../paths';
 import { ROW_LENGTH } from '../queries';
 
@@ -88,8 +89,8 @@ export default function CartPage() {
             plain
             icon={<BagIcon size={26} />}
             title="Your cart is empty"
-            // The same text as while loading, so that the browser does not paint its largest text twice. There are no
-            // pictures for the same reason.
+            // The same text as while loading, so that the browser does not paint its largest text twice. For the same
+            // reason, the pictures begin at the end of the first screen.
             text={isKept() ? 'Your cart is saved on this device.' : NOT_KEPT}
             action={
               <Ways>
@@ -108,6 +109,7 @@ export default function CartPage() {
             }
           />
         </PageSpace>
+        <WaysOn />
       </Container>
     );
   }
@@ -180,7 +182,9 @@ const Clear = styled.div`
 `;
 
 const PageSpace = styled.div`
-  padding-block: 10vh;
+  display: grid;
+  align-content: center;
+  min-height: calc(100svh - 10rem);
 `;
 
 /* The main action, and below it the others in rows of two or three. */

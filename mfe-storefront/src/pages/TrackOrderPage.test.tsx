@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, idOf, never, renderPage, trackedOrderOf } from '@shop/shared/testing';
+import { failure, idOf, never, productOf, renderPage, trackedOrderOf } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
 import TrackOrderPage from './TrackOrderPage';
 
 const NOT_FOUND = 'No orders found for this phone number. Please check your phone number or contact us via WhatsApp.';
 
-const open = (setup: PageSetup) => renderPage(<TrackOrderPage />, { at: '/track-order', ...setup });
+const open = ({ answers, ...setup }: PageSetup) =>
+  renderPage(<TrackOrderPage />, {
+    at: '/track-order',
+    answers: { listPublicProducts: [productOf({ name: 'Track Tee' })], ...answers },
+    ...setup,
+  });
 
 const track = async (page: ReturnType<typeof open>, phone = '+1 (555) 0123') => {
   await page.user.type(screen.getByLabelText(/Phone number/), phone);
@@ -127,10 +132,13 @@ describe('the tracking page', () => {
     expect(screen.getByRole('button', { name: 'Track Order' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says when there are no orders, for a 404 response and for an empty list', async () => {
-    const page = open({ answers: { trackOrders: failure(404) } });
+  it('says when there are no orders, for a 404 response and for an empty list, and shows new products', async () => {
+    const page = open({
+      answers: { trackOrders: failure(404), listPublicProducts: [productOf({ name: 'Track Tee' })] },
+    });
     await track(page);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Track Tee' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
       'href',
       expect.stringContaining('https://wa.me/15550100'),
@@ -138,6 +146,7 @@ describe('the tracking page', () => {
     page.http.answer({ trackOrders: { orders: [] } });
     await page.user.click(screen.getByRole('button', { name: 'Track Order' }));
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Track Tee' })).toBeVisible();
   });
 
   it('says when it could not search, and can search again', async () => {
@@ -190,6 +199,7 @@ describe('the tracking page', () => {
       'No orders found for this phone number. Please check your phone number.',
     );
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Track Tee' })).toBeVisible();
   });
 });
 

@@ -33,6 +33,7 @@ import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useLazyTrackedOrders } from '../endpoints';
 import { failureReason } from '../failure-reason';
+import { WaysOn } from '../listing/WaysOn';
 import { TrackedOrderCard } from '../tracking/TrackedOrderCard';
 
 const NOT_FOUND = 'No orders found for this phone number. Please check your phone number';
@@ -85,96 +86,99 @@ export default function TrackOrderPage() {
     : !error && currentData !== undefined && orders.length === 0;
 
   return (
-    <Container width="narrow">
-      <Column>
-        <PageHeader
-          look="display"
-          title="Track Your Order"
-          description="Enter the phone number you ordered with to see where your order is."
-        />
-        <form onSubmit={submit} noValidate>
-          <Row>
-            <Field label="Phone number" error={problem} required>
-              <TextInput
-                ref={input}
-                type="tel"
-                autoComplete="tel"
-                maxLength={TEXT_LIMITS.phone}
-                value={phone}
-                onChange={(event) => {
-                  setPhone(event.target.value);
-                  setProblem(undefined);
-                }}
-              />
-            </Field>
-            <Submit>
-              <Button type="submit" variant="primary" loading={isFetching} block>
-                Track Order
-              </Button>
-            </Submit>
-          </Row>
-          <noscript>Tracking needs JavaScript.</noscript>
-        </form>
-        <Results aria-live="polite" aria-busy={isFetching}>
-          {isFetching && (
-            <Card>
-              <SkeletonText lines={5} label="Searching for your orders" />
-            </Card>
-          )}
-          {!isFetching && !isUninitialized && notFound && (
-            <Banner
-              kind="warning"
-              role="alert"
-              actions={
-                chatNumber && (
-                  <ButtonAnchor
-                    href={chatLink(chatNumber, 'Hello, I have a question about my order.')}
-                    target="_blank"
-                    size="sm"
-                    icon={<ChatIcon size={18} aria-hidden="true" />}
-                  >
-                    Contact us via WhatsApp
-                  </ButtonAnchor>
-                )
-              }
-            >
-              {`${NOT_FOUND}${chatNumber && OR_ASK}.`}
-            </Banner>
-          )}
-          {!isFetching && error && !notFound && (
-            <Banner kind="error" title={FAILED}>
-              {failureReason(error)}
-            </Banner>
-          )}
-          {!isFetching && orders.length > 0 && (
-            <Stack as="ul" gap={3}>
-              {openFirst(orders).map((order, index) => (
-                <TrackedOrderCard
-                  key={order.orderId}
-                  order={order}
-                  open={index === 0}
-                  onAsk={() => ask(orderNumber(order.orderId))}
-                />
-              ))}
-            </Stack>
-          )}
-        </Results>
-        <Ask>
-          <Button variant="ghost" size="sm" onClick={() => ask('')}>
-            Exchange or return a piece…
-          </Button>
-        </Ask>
-        {asks && AskDialog && (
-          <AskDialog
-            key={asks.count}
-            open={asks.open}
-            order={asks.order}
-            phone={phone}
-            onClose={() => setAsks({ ...asks, open: false })}
+    <>
+      <Container width="narrow">
+        <Column>
+          <PageHeader
+            look="display"
+            title="Track Your Order"
+            description="Enter the phone number you ordered with to see where your order is."
           />
-        )}
-      </Column>
-    </Container>
+          <form onSubmit={submit} noValidate>
+            <Row>
+              <Field label="Phone number" error={problem} required>
+                <TextInput
+                  ref={input}
+                  type="tel"
+                  autoComplete="tel"
+                  maxLength={TEXT_LIMITS.phone}
+                  value={phone}
+                  onChange={(event) => {
+                    setPhone(event.target.value);
+                    setProblem(undefined);
+                  }}
+                />
+              </Field>
+              <Submit>
+                <Button type="submit" variant="primary" loading={isFetching} block>
+                  Track Order
+                </Button>
+              </Submit>
+            </Row>
+            <noscript>Tracking needs JavaScript.</noscript>
+          </form>
+          <Results aria-live="polite" aria-busy={isFetching}>
+            {isFetching && (
+              <Card>
+                <SkeletonText lines={5} label="Searching for your orders" />
+              </Card>
+            )}
+            {!isFetching && !isUninitialized && notFound && (
+              <Banner
+                kind="warning"
+                role="alert"
+                actions={
+                  chatNumber && (
+                    <ButtonAnchor
+                      href={chatLink(chatNumber, 'Hello, I have a question about my order.')}
+                      target="_blank"
+                      size="sm"
+                      icon={<ChatIcon size={18} aria-hidden="true" />}
+                    >
+                      Contact us via WhatsApp
+                    </ButtonAnchor>
+                  )
+                }
+              >
+                {`${NOT_FOUND}${chatNumber && OR_ASK}.`}
+              </Banner>
+            )}
+            {!isFetching && error && !notFound && (
+              <Banner kind="error" title={FAILED}>
+                {failureReason(error)}
+              </Banner>
+            )}
+            {!isFetching && orders.length > 0 && (
+              <Stack as="ul" gap={3}>
+                {openFirst(orders).map((order, index) => (
+                  <TrackedOrderCard
+                    key={order.orderId}
+                    order={order}
+                    open={index === 0}
+                    onAsk={() => ask(orderNumber(order.orderId))}
+                  />
+                ))}
+              </Stack>
+            )}
+          </Results>
+          <Ask>
+            <Button variant="ghost" size="sm" onClick={() => ask('')}>
+              Exchange or return a piece…
+            </Button>
+          </Ask>
+          {asks && AskDialog && (
+            <AskDialog
+              key={asks.count}
+              open={asks.open}
+              order={asks.order}
+              phone={phone}
+              onClose={() => setAsks({ ...asks, open: false })}
+            />
+          )}
+        </Column>
+      </Container>
+      {!isFetching && notFound && <WaysOn />}
+    </>
   );
 }
 
