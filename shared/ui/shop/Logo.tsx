@@ -62,7 +62,6 @@ const ShopName = styled.span<{ $size: number }>`
   line-height: 1;
   letter-spacing: -0.02em;
   text-transform: uppercase;
-  white-space: nowrap;
-  overflow: hidden;
-  text-overflow: ellipsis;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
 `;
