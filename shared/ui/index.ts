@@ -91,6 +91,7 @@ export { StatCards } from './data/StatCards';
 export { Timeline, type TimelineEntry } from './data/Timeline';
 
 export { Logo } from './shop/Logo';
+export { MovingPicture } from './shop/MovingPicture';
 export { Picture, type PictureSource } from './shop/Picture';
 export { Price } from './shop/Price';
 export { ProductCard, type CardProduct } from './shop/ProductCard';

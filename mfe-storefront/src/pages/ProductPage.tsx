@@ -1,9 +1,9 @@
 import { isApiError, useGetPublicProductQuery } from '@shop/shared/api';
 import type { PublicProduct } from '@shop/shared/contracts';
 import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
-import { saleBadge } from '@shop/shared/rules';
+import { isRecord, isText, saleBadge } from '@shop/shared/rules';
 import { Badge, Breadcrumbs, dataType, Heading, media, Price, Stack, theme } from '@shop/shared/ui';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
@@ -19,6 +19,9 @@ import { choiceOf } from '../product/variant';
 /** The chosen variant is stored in the URL, so that shared links and reloads keep it. */
 const CHOICE_DEFAULTS = { size: '', color: '' };
 
+/** The picture that the pressed card showed, from the navigation state. */
+const pictureIn = (state: unknown): string => (isRecord(state) && isText(state['picture']) ? state['picture'] : '');
+
 /** One product: its pictures, its variants, and the controls that add it to the cart. */
 export default function ProductPage() {
   const { id = '' } = useParams();
@@ -28,23 +31,24 @@ export default function ProductPage() {
 function ProductOf({ id }: { id: string }) {
   const { data: product, error, isFetching, refetch } = useGetPublicProductQuery({ params: { id } });
   const missing = useIsMissing();
+  const picture = pictureIn(useLocation().state);
   // A product that is deleted while its page is open stays in the cache.
   const gone = missing || (isApiError(error) && error.status === 404);
   usePageTitle(gone ? 'Product Not Found' : (product?.name ?? (error ? 'Product Not Found' : undefined)));
   if (product && !gone) {
     return (
       <>
-        <ProductView product={product} />
+        <ProductView product={product} picture={picture} />
         {product.category && <RelatedProducts productId={product._id} category={product.category} />}
       </>
     );
   }
-  if (!error && !missing) return <ProductLoading />;
+  if (!error && !missing) return <ProductLoading id={id} picture={picture} />;
   return <NotFound what="product" onRetry={gone ? undefined : () => void refetch()} retrying={isFetching} />;
 }
 
-function ProductView({ product }: { product: PublicProduct }) {
-  const { name, price, salePrice, onSale, category, images } = product;
+function ProductView({ product, picture }: { product: PublicProduct; picture: string }) {
+  const { _id, name, price, salePrice, onSale, category, images } = product;
   const [named, choose] = useUrlFilters(CHOICE_DEFAULTS);
   const choice = choiceOf(product, named);
   const badge = saleBadge(product);
@@ -59,7 +63,7 @@ function ProductView({ product }: { product: PublicProduct }) {
           ]}
         />
       }
-      gallery={<Gallery name={name} images={images} color={choice.color} />}
+      gallery={<Gallery id={_id} seen={picture} name={name} images={images} color={choice.color} />}
     >
       <Title>
         <Heading level={1}>{name}</Heading>

@@ -3,10 +3,13 @@ import { contours, dataType, focusRing, media, Picture, theme, VisuallyHidden, u
 import { useState } from 'react';
 import styled from 'styled-components';
 import { large, tiled, twoColumns } from './frame-look';
+import { MAIN_SIZES, MainPicture } from './MainPicture';
 import { useTurning } from './turning';
 
 interface Props {
-  /** The product's name, for the alt texts. */
+  id: string;
+  /** The URL of the picture on the pressed card, '' for none. */
+  seen: string;
   name: string;
   images: readonly ProductImage[];
   /** The selected color, '' for none. Selecting a color shows its picture. */
@@ -15,17 +18,14 @@ interface Props {
 
 const loadLightbox = () => import('./Lightbox').then(({ Lightbox }) => Lightbox);
 
-/** The displayed width of the large picture, as the HTML `sizes`. */
-const SIZES = '(min-width: 1100px) 33vw, (min-width: 700px) min(50vw, 56vh), 100vw';
-
-/** The same for the other pictures, which are thumbnails on narrower screens. */
+/** The displayed width of the other pictures, which are thumbnails on narrower screens. */
 const TILE_SIZES = '(min-width: 1100px) 33vw, 80px';
 
 /**
  * A product's pictures: a large one and thumbnails. Thumbnails, arrow keys and swipes change the large picture. A press
  * on it enlarges it.
  */
-export function Gallery({ name, images, color }: Props) {
+export function Gallery({ id, seen, name, images, color }: Props) {
   const [turned, setTurned] = useState<{ color: string; index: number } | null>(null);
   const [zoomed, setZoomed] = useState(false);
   const { part: Lightbox, request } = useLazyModule(loadLightbox);
@@ -52,7 +52,7 @@ export function Gallery({ name, images, color }: Props) {
     <>
       <Group role="group" aria-label="Pictures" {...keys}>
         <Main {...swipe}>
-          <Picture image={shown} alt={textOf(current)} sizes={SIZES} priority />
+          <MainPicture id={id} seen={turned ? '' : seen} image={shown} alt={textOf(current)} />
           {images.length > 0 && (
             <Enlarge type="button" aria-haspopup="dialog" aria-label="Enlarge picture" onClick={zoom} />
           )}
@@ -87,7 +87,7 @@ export function Gallery({ name, images, color }: Props) {
           current={current}
           onTurn={turnTo}
           textOf={textOf}
-          sizes={SIZES}
+          sizes={MAIN_SIZES}
         />
       )}
     </>

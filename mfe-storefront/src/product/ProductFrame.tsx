@@ -2,6 +2,7 @@ import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { large, tiled, twoColumns } from './frame-look';
+import { MainPicture } from './MainPicture';
 
 interface Props {
   breadcrumbs: ReactNode;
@@ -24,16 +25,20 @@ export function ProductFrame({ breadcrumbs, gallery, children }: Props) {
   );
 }
 
+interface LoadingProps {
+  id: string;
+  /** The URL of the picture on the pressed card, '' for none. */
+  picture: string;
+}
+
 /** The loading state of the page. Each part has its final size. */
-export function ProductLoading() {
+export function ProductLoading({ id, picture }: LoadingProps) {
   return (
     <ProductFrame
       breadcrumbs={<Skeleton width="12rem" height="1rem" />}
       gallery={
         <GallerySpace>
-          <LargePicture>
-            <Skeleton ratio="4 / 5" />
-          </LargePicture>
+          <LargePicture>{picture ? <MainPicture id={id} seen={picture} /> : <Skeleton ratio="4 / 5" />}</LargePicture>
         </GallerySpace>
       }
     >

@@ -27,6 +27,8 @@ interface Props {
   fit?: 'cover' | 'contain';
   /** For a picture in the first view: it loads at once, before others. At most one or two per page. */
   priority?: boolean;
+  /** The URL of a smaller version that the browser already has. It is visible until this one has loaded. */
+  under?: string | undefined;
   /** What lies over the picture, such as another one. */
   children?: ReactNode;
   className?: string;
@@ -43,6 +45,7 @@ export function Picture({
   ratio = '4 / 5',
   fit = 'cover',
   priority = false,
+  under,
   children,
   className,
 }: Props) {
@@ -76,6 +79,7 @@ export function Picture({
           width={width}
           height={height}
           $fit={fit}
+          style={under ? { background: `url("${under}") 50% 50% / cover` } : undefined}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding={priority ? 'sync' : 'async'}

@@ -3,13 +3,17 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { dataType } from '../theme/mixins';
-import { theme } from '../theme/theme';
+import { media, theme } from '../theme/theme';
+import { mediaQuery } from '../useMediaQuery';
+import { MovingPicture } from './MovingPicture';
 import { Picture, type PictureSource } from './Picture';
 import { Price } from './Price';
 import { SwatchDots } from './Swatch';
 
 /** The product data of a card. A public product of the API fits. Prices are in dollars. */
 export interface CardProduct {
+  /** With an id, the picture of a pressed card moves to the product's page. */
+  _id?: string;
   name: string;
   price: number;
   salePrice?: number | null;
@@ -36,7 +40,10 @@ interface Props {
   priority?: boolean;
 }
 
-/** A product in a grid or list, picture first. The name is the link, and the whole card is its press target. */
+/**
+ * A product in a grid or list, picture first. The name is the link, and the whole card is its press target. The link's
+ * state has the URL of the loaded picture as `picture`, for the first view of the product's page.
+ */
 export function ProductCard({
   product,
   to,
@@ -47,9 +54,13 @@ export function ProductCard({
   sizes,
   priority,
 }: Props) {
-  const { name, price, salePrice, onSale, colors = [], images, secondImage } = product;
+  const { _id, name, price, salePrice, onSale, colors = [], images, secondImage } = product;
   const [nearby, setNearby] = useState(false);
-  const come = () => {
+  const [picture, setPicture] = useState('');
+  const [moving, setMoving] = useState(false);
+  const come = ({ currentTarget }: SyntheticEvent) => {
+    const image = currentTarget.querySelector('img');
+    if (image?.complete) setPicture(image.currentSrc);
     if (secondImage && window.matchMedia('(hover: hover) and (pointer: fine)').matches) setNearby(true);
   };
   const badge = saleBadge({ price, salePrice, onSale });
@@ -60,13 +71,21 @@ export function ProductCard({
   return (
     <Root $list={list} onPointerEnter={come} onFocus={come}>
       <Frame>
-        <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority}>
-          {nearby && <SecondPicture src={secondImage} alt="" onLoad={showLoaded} />}
-        </Picture>
+        <MovingPicture of={moving ? _id : undefined}>
+          <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority}>
+            {nearby && <SecondPicture src={secondImage} alt="" onLoad={showLoaded} />}
+          </Picture>
+        </MovingPicture>
       </Frame>
       <Body $list={list}>
         <Name as={`h${headingLevel}` as const}>
-          <NameLink to={to}>{name}</NameLink>
+          <NameLink
+            to={to}
+            state={picture === '' ? undefined : { picture }}
+            onClick={() => setMoving(!window.matchMedia(mediaQuery(media.reducedMotion)).matches)}
+          >
+            {name}
+          </NameLink>
         </Name>
         {list && description && <Description>{description}</Description>}
         <Offer>

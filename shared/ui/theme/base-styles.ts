@@ -130,6 +130,20 @@ export const baseStyles = `
     }
   }
 
+  /* Only a picture moves between two pages. What is below it changes at once, and can be pressed. */
+  :root {
+    view-transition-name: none;
+  }
+
+  ::view-transition {
+    pointer-events: none;
+  }
+
+  ::view-transition-group(.picture) {
+    animation-duration: var(--duration-normal);
+    animation-timing-function: cubic-bezier(0.2, 0.8, 0.2, 1);
+  }
+
   body {
     margin: 0;
     min-height: 100dvh;
