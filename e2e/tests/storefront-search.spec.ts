@@ -42,6 +42,7 @@ test('the shop page searches while the shopper types, and its quick view fills a
   await expect(box).toHaveValue(made.name);
   await box.fill('nothing is called like this');
   await expect(page.getByRole('heading', { name: 'No products match your search' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New' }).getByRole('article')).toHaveCount(4);
 });
 
 test('the search of the header suggests products in spite of a typing error, and leads to the shop page', async ({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cartLoaded } from '@shop/shared/api';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Quote } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, cartOf, type CartItem } from '@shop/shared/rules';
 import { cartItemOf, categoryOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
@@ -18,10 +18,11 @@ const open = (cart: CartItem[], answers: Answers = {}) =>
   });
 
 /** Waits for the products that a page without lines shows to go on with, and returns their names. */
-const waysOn = async () =>
-  within(await screen.findByRole('region', { name: 'New' }))
-    .findAllByRole('heading', { level: 3 })
-    .then((names) => names.map(({ textContent }) => textContent));
+const waysOn = async () => {
+  fireEvent.scroll(window);
+  const row = within(await screen.findByRole('region', { name: 'New' }));
+  return (await row.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent);
+};
 
 const lineOf = (name: string) => {
   const line = screen.getByRole('link', { name }).closest('li');

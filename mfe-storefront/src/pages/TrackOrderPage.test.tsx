@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, idOf, never, productOf, renderPage, trackedOrderOf } from '@shop/shared/testing';
 import type { PageSetup } from '@shop/shared/testing';
 import TrackOrderPage from './TrackOrderPage';
@@ -138,6 +138,7 @@ describe('the tracking page', () => {
     });
     await track(page);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    fireEvent.scroll(window);
     expect(await screen.findByRole('link', { name: 'Track Tee' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact us via WhatsApp' })).toHaveAttribute(
       'href',
@@ -146,6 +147,7 @@ describe('the tracking page', () => {
     page.http.answer({ trackOrders: { orders: [] } });
     await page.user.click(screen.getByRole('button', { name: 'Track Order' }));
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
+    fireEvent.scroll(window);
     expect(await screen.findByRole('link', { name: 'Track Tee' })).toBeVisible();
   });
 
@@ -199,6 +201,7 @@ describe('the tracking page', () => {
       'No orders found for this phone number. Please check your phone number.',
     );
     expect(screen.queryByText(/WhatsApp/)).not.toBeInTheDocument();
+    fireEvent.scroll(window);
     expect(await screen.findByRole('link', { name: 'Track Tee' })).toBeVisible();
   });
 });
