@@ -1,7 +1,9 @@
 import styled, { keyframes } from 'styled-components';
 import { Grid, productColumns } from '../layout/Grid';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { theme } from '../theme/theme';
+import { MovingPicture } from '../shop/MovingPicture';
+import { Picture } from '../shop/Picture';
+import { media, theme } from '../theme/theme';
 
 interface SkeletonProps {
   /** CSS length. Default value: the available width. */
@@ -40,10 +42,10 @@ export function SkeletonCards({ count = 8, label = 'Loading products' }: Loading
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Grid columns={productColumns} gap={5} rowGap={8}>
+      <Grid columns={productColumns} gap={1} rowGap={8}>
         {Array.from({ length: count }, (_, card) => (
           <CardShape key={card}>
-            <Skeleton ratio="4 / 5" radius="lg" />
+            <Skeleton ratio="4 / 5" />
             <Skeleton width="75%" />
             <Skeleton width="35%" />
           </CardShape>
@@ -69,13 +71,30 @@ export function SkeletonRows({ count = 6, label = 'Loading' }: LoadingProps & { 
   );
 }
 
-/** Placeholder for the storefront's product page: gallery and text. */
-export function SkeletonProduct({ label = 'Loading product' }: LoadingProps) {
+interface ProductProps extends LoadingProps {
+  /** The product's id, and the URL of its picture on the pressed card. */
+  id?: string;
+  picture?: string;
+}
+
+/** Placeholder for the storefront's product page: gallery and text. A picture that is known is shown already. */
+export function SkeletonProduct({ label = 'Loading product', id, picture }: ProductProps) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Grid columns={{ phone: 1, desktop: 2 }} gap={8}>
-        <Skeleton ratio="4 / 5" radius="lg" />
+      <Trail>
+        <Skeleton width="12rem" height="1rem" />
+      </Trail>
+      <Grid columns={{ phone: 1, desktop: 2 }} gap={3}>
+        <Large>
+          {picture ? (
+            <MovingPicture of={id}>
+              <Picture image={{ url: picture }} alt="" priority />
+            </MovingPicture>
+          ) : (
+            <Skeleton ratio="4 / 5" />
+          )}
+        </Large>
         <Lines>
           <Skeleton width="70%" height="2.5rem" />
           <Skeleton width="25%" height="1.5rem" />
@@ -107,6 +126,27 @@ const Shape = styled.span<{
 
   @media (prefers-reduced-motion: reduce) {
     animation: none;
+  }
+`;
+
+const Trail = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: ${theme.target};
+`;
+
+/* On phones as wide as the screen. */
+const Large = styled.div`
+  ${media.phone} {
+    margin-inline: -${theme.space[4]};
+
+    > span {
+      aspect-ratio: 10 / 11;
+    }
+
+    img {
+      object-position: 50% 30%;
+    }
   }
 `;
 

@@ -1,6 +1,8 @@
 import { Fragment, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemotePage } from '@shop/shared/remote/registry';
-import { Container, SkeletonCards, SkeletonRows, theme } from '@shop/shared/ui';
+import { isRecord, isText } from '@shop/shared/rules';
+import { Container, Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, theme } from '@shop/shared/ui';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { CouldNotLoad } from '../app/CouldNotLoad';
 import { useRemotes } from './context';
@@ -54,12 +56,41 @@ export function RemotePageView({ target }: Props) {
       </Frame>
     );
   }
+  if (shoppers) {
+    return (
+      <Container>
+        <ShopSkeleton />
+      </Container>
+    );
+  }
   return (
-    <Frame>
-      <PageSpace>{shoppers ? <SkeletonCards label="Loading page" /> : <SkeletonRows label="Loading page" />}</PageSpace>
-    </Frame>
+    <PageSpace>
+      <SkeletonRows label="Loading page" />
+    </PageSpace>
   );
 }
+
+/** The shape of a list; or that of a product, with the picture of the card that was pressed. */
+function ShopSkeleton() {
+  const { pathname, state } = useLocation();
+  const picture: unknown = isRecord(state) ? state['picture'] : undefined;
+  if (isText(picture)) {
+    return <SkeletonProduct label="Loading page" id={pathname.split('/').at(-1)} picture={picture} />;
+  }
+  return (
+    <ListSpace>
+      <Skeleton width="10rem" height="1rem" />
+      <Skeleton width="min(70%, 24rem)" height="3.5rem" />
+      <SkeletonCards label="Loading page" />
+    </ListSpace>
+  );
+}
+
+const ListSpace = styled.div`
+  display: grid;
+  gap: ${theme.space[8]};
+  padding-block: ${theme.space[6]};
+`;
 
 const PageSpace = styled.div`
   padding-block: ${theme.space[8]};
