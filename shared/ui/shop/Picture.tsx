@@ -83,6 +83,8 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding={priority ? 'sync' : 'async'}
+          // A picture may be transparent.
+          onLoad={({ currentTarget }) => currentTarget.style.removeProperty('background')}
           onError={() => setFailedUrl(url)}
         />
       </picture>
