@@ -1,5 +1,5 @@
 import type { Category } from '@shop/shared/contracts';
-import { focusRing, media, theme } from '@shop/shared/ui';
+import { dataType, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { paths } from '../paths';
@@ -34,23 +34,21 @@ const Row = styled.ul`
   }
 `;
 
+/* Quiet words between hairlines, like the index of a map. */
 const Chip = styled(Link)`
+  ${dataType}
   display: inline-flex;
   align-items: center;
   min-height: ${theme.target};
-  padding-inline: ${theme.space[5]};
-  border: 1px solid ${theme.color.borderStrong};
-  border-radius: ${theme.radius.full};
-  background: ${theme.color.surface};
-  font-size: ${theme.size.sm};
-  font-weight: ${theme.weight.semibold};
+  padding-inline: ${theme.space[4]};
+  border: 1px solid ${theme.color.border};
   text-decoration: none;
   white-space: nowrap;
   ${focusRing}
 
   ${media.hover} {
     &:hover {
-      background: ${theme.color.subtle};
+      border-color: ${theme.color.text};
     }
   }
 `;

@@ -11,7 +11,7 @@ import {
   visuallyHidden,
 } from '@shop/shared/ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { appliedOf, nothingOf, type ActiveFilter, type ListFilters } from './applied';
 import { AppliedFilters } from './AppliedFilters';
 import type { FilterState } from './FilterEditor';
@@ -91,9 +91,9 @@ export function ListingFilters({
   const state = { filters, onChange: change, question, all, products: page.products, categories, total };
 
   return (
-    <Root>
+    <Root $inLine={search === undefined}>
       <Toolbar label={label} search={search} summary={page.products ? productCount(page.total) : ''} view={view}>
-        <Controls>
+        <Controls $inLine={search === undefined}>
           <PhoneFilters>
             <Button
               ref={sheetButton}
@@ -151,14 +151,26 @@ export function ListingFilters({
   );
 }
 
-const Root = styled.div`
+/* Without a search, filters, order, count and view share one line between two rules on wide screens. */
+const Root = styled.div<{ $inLine: boolean }>`
   position: relative;
   display: flex;
   flex-direction: column;
   gap: ${theme.space[3]};
+
+  ${({ $inLine }) =>
+    $inLine &&
+    css`
+      ${media.desktop} {
+        > [role='group'] {
+          gap: ${theme.space[6]};
+          border-block: 1px solid ${theme.color.text};
+        }
+      }
+    `}
 `;
 
-const Controls = styled.div`
+const Controls = styled.div<{ $inLine: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
@@ -178,6 +190,15 @@ const Controls = styled.div`
   ${media.tablet} {
     justify-content: flex-start;
   }
+
+  ${({ $inLine }) =>
+    $inLine &&
+    css`
+      ${media.desktop} {
+        flex: 1 1 0;
+        border: 0;
+      }
+    `}
 `;
 
 const PhoneFilters = styled.div`

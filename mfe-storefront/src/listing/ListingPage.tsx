@@ -24,5 +24,9 @@ const Column = styled.div`
 
   ${media.desktop} {
     gap: ${theme.space[8]};
+
+    h1 {
+      font-size: ${theme.size.displayXl};
+    }
   }
 `;

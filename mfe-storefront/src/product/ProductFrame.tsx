@@ -1,4 +1,4 @@
-import { Container, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
+import { Container, dataType, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { large, tiled, twoColumns } from './frame-look';
@@ -117,6 +117,12 @@ const Side = styled.div`
   flex-direction: column;
   gap: ${theme.space[3]};
   min-width: 0;
+
+  /* The names of the choices, not the choices. */
+  [id$='-legend'],
+  label:not(:has(input)) {
+    ${dataType}
+  }
 
   ${twoColumns} {
     gap: ${theme.space[6]};
