@@ -25,7 +25,8 @@ const Column = styled.div`
   ${media.desktop} {
     gap: ${theme.space[8]};
 
-    h1 {
+    /* What somebody searched for may be long. */
+    &:not(:has([type='search'])) > header h1 {
       font-size: ${theme.size.displayXl};
     }
   }

@@ -23,6 +23,7 @@ import {
   Stack,
   Text,
   focusFaultyQuantity,
+  media,
   theme,
 } from '@shop/shared/ui';
 import { useRef } from 'react';
@@ -185,6 +186,10 @@ const PageSpace = styled.div`
   display: grid;
   align-content: center;
   min-height: calc(100svh - 10rem);
+
+  ${media.desktop} {
+    min-height: 60svh;
+  }
 `;
 
 /* The main action, and below it the others in rows of two or three. */

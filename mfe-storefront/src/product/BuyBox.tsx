@@ -7,6 +7,7 @@ import {
   QuantityStepper,
   Stack,
   Text,
+  dataType,
   focusFaultyQuantity,
   theme,
   useLazyModule,
@@ -120,11 +121,7 @@ export function BuyBox({ product, choice, onChoose }: Props) {
       </Options>
       <Stack gap={2}>
         <QuantityHead>
-          {!soldOut && (
-            <Text size="sm" weight="semibold" as="span">
-              Quantity
-            </Text>
-          )}
+          {!soldOut && <span>Quantity</span>}
           <Text size="sm" weight="semibold" tone={soldOut ? 'muted' : 'yellow'} as="div">
             <span role="status">{soldOut ? soldOutText(product, choice) : warning}</span>
           </Text>
@@ -202,7 +199,12 @@ const Guide = styled.div`
 const QuantityHead = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: baseline;
   gap: ${theme.space[1]} ${theme.space[3]};
+
+  > span {
+    ${dataType}
+  }
 `;
 
 const Actions = styled.div`

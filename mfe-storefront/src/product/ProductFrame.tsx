@@ -119,8 +119,7 @@ const Side = styled.div`
   min-width: 0;
 
   /* The names of the choices, not the choices. */
-  [id$='-legend'],
-  label:not(:has(input)) {
+  [id$='-legend'] {
     ${dataType}
   }
 
