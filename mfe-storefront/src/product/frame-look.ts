@@ -19,13 +19,13 @@ const tallest = 'max(70dvh, 12rem)';
  */
 export const large = css`
   > span:first-child {
-    aspect-ratio: 10 / 11;
+    aspect-ratio: 100 / 103;
   }
 
   /* The crop leaves more of the top, where hoods and collars are. */
   ${media.phone} {
     img {
-      object-position: 50% 30%;
+      object-position: 50% 34%;
     }
   }
 

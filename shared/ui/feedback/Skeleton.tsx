@@ -141,11 +141,11 @@ const Large = styled.div`
     margin-inline: -${theme.space[4]};
 
     > span {
-      aspect-ratio: 10 / 11;
+      aspect-ratio: 100 / 103;
     }
 
     img {
-      object-position: 50% 30%;
+      object-position: 50% 34%;
     }
   }
 `;
