@@ -89,6 +89,19 @@ describe('changes to the API for remotes', () => {
     });
   });
 
+  it('an inner name that moves to another file is not an API change', () => {
+    const at = (file: string) => {
+      const text = 'interface Props { label: string }\nexport declare function Button(props: Props): void;\nexport {};';
+      return surfaceOf(`export { Button } from './${file}';`, { [`ui/${file}`]: text });
+    };
+    const kept = readReport(writeReport('ui', '1.4.0', at('Button')));
+    expect(judge('ui', kept, at('press')).breaking).toEqual([]);
+    const other = surfaceOf("export { Button } from './press';", {
+      'ui/press': 'interface Props { label: number }\nexport declare function Button(props: Props): void;\nexport {};',
+    });
+    expect(judge('ui', kept, other).breaking).not.toEqual([]);
+  });
+
   it('a change of parameter names, order or comments is not an API change', () => {
     const before = 'export declare function a(first: string): void; export declare const b: 1;';
     const after = '/** New. */ export declare const b: 1; export declare function a(second: string): void;';

@@ -42,12 +42,18 @@ const withOneQuote = (lines: ReadonlyMap<string, string>): ReadonlyMap<string, s
 
 /**
  * Compares a surface with an earlier one. Removals, changes and new required values are breaking. A required value that
- * becomes optional is not.
+ * becomes optional is not, and neither is an inner name that moves to another file.
  */
 export function compare(earlier: ReadonlyMap<string, string>, surface: Surface): Changes {
   const before = withOneQuote(earlier);
   const now = { ...surface, lines: withOneQuote(surface.lines) };
   const breaking: string[] = [];
+  // A name that its file does not export is named with that file, but nobody imports it from there.
+  const elsewhere = new Set(
+    [...now.lines].flatMap(([key, value]) => (before.has(key) ? [] : [`${key.replace(/^[^#]*/, '')} = ${value}`])),
+  );
+  const moved = (key: string, value: string) =>
+    key.includes('#') && elsewhere.has(`${key.replace(/^[^#]*/, '')} = ${value}`);
   const tokens = new Set([...now.lines.keys()].map(tokenOf));
   const eased = new Set<string>();
   for (const [key, value] of before) {
@@ -55,6 +61,7 @@ export function compare(earlier: ReadonlyMap<string, string>, surface: Surface):
     if (next === value) continue;
     const token = tokenOf(key);
     if (token !== null && tokens.has(token)) continue;
+    if (moved(key, value)) continue;
     if (next !== undefined) breaking.push(`${key} was ${value}, is ${next}`);
     else if (now.lines.get(`${key}?`) === value && mustBeGiven(key, value, now)) eased.add(`${key}?`);
     else if (![...eased].some((owner) => isPartOf(key, owner.slice(0, -1)))) breaking.push(`${key} is gone`);

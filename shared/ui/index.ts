@@ -60,7 +60,14 @@ export { EmptyState } from './feedback/EmptyState';
 export { ErrorState } from './feedback/ErrorState';
 export { FailureReason, reasonText } from './feedback/FailureReason';
 export { MessageCard } from './feedback/MessageCard';
-export { Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, SkeletonText } from './feedback/Skeleton';
+export {
+  ProductShape,
+  Skeleton,
+  SkeletonCards,
+  SkeletonProduct,
+  SkeletonRows,
+  SkeletonText,
+} from './feedback/Skeleton';
 export { OrderBadge } from './feedback/OrderBadge';
 export { OrderStatusDot } from './feedback/OrderStatusDot';
 export { StatusBadge } from './feedback/StatusBadge';

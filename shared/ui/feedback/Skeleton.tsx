@@ -71,14 +71,17 @@ export function SkeletonRows({ count = 6, label = 'Loading' }: LoadingProps & { 
   );
 }
 
-interface ProductProps extends LoadingProps {
+interface ShapeProps extends LoadingProps {
   /** The product's id, and the URL of its picture on the pressed card. */
-  id?: string;
+  id?: string | undefined;
   picture?: string;
 }
 
-/** Placeholder for the storefront's product page: gallery and text. A picture that is known is shown already. */
-export function SkeletonProduct({ label = 'Loading product', id, picture }: ProductProps) {
+/** Placeholder for the storefront's product page: gallery and text. */
+export const SkeletonProduct = ({ label }: LoadingProps) => <ProductShape label={label} />;
+
+/** The same, with the picture of the product if it is known. */
+export function ProductShape({ label = 'Loading product', id, picture }: ShapeProps) {
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>

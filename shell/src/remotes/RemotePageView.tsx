@@ -1,7 +1,7 @@
 import { Fragment, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemotePage } from '@shop/shared/remote/registry';
 import { isRecord, isText } from '@shop/shared/rules';
-import { Container, Skeleton, SkeletonCards, SkeletonProduct, SkeletonRows, theme } from '@shop/shared/ui';
+import { Container, ProductShape, Skeleton, SkeletonCards, SkeletonRows, theme } from '@shop/shared/ui';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { CouldNotLoad } from '../app/CouldNotLoad';
@@ -75,7 +75,7 @@ function ShopSkeleton() {
   const { pathname, state } = useLocation();
   const picture: unknown = isRecord(state) ? state['picture'] : undefined;
   if (isText(picture)) {
-    return <SkeletonProduct label="Loading page" id={pathname.split('/').at(-1)} picture={picture} />;
+    return <ProductShape label="Loading page" id={pathname.split('/').at(-1)} picture={picture} />;
   }
   return (
     <ListSpace>
