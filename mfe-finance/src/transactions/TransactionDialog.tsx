@@ -63,9 +63,7 @@ export function TransactionDialog({ transaction, onClose }: Props) {
       size="lg"
       title="Transaction Details"
       description={
-        <Dotted
-          parts={[description, <NoWrap key="created">{formatDateTime(createdAt, settings.timeZone)}</NoWrap>]}
-        />
+        <Dotted parts={[description, <NoWrap key="created">{formatDateTime(createdAt, settings.timeZone)}</NoWrap>]} />
       }
       footer={
         <>

@@ -2,7 +2,18 @@ import { toastShown, useAppDispatch, useDebouncedValue } from '@shop/shared/api'
 import type { Customer, MergePreview } from '@shop/shared/contracts';
 import { ConfirmAction } from '@shop/shared/forms';
 import { counted, formatMoney } from '@shop/shared/rules';
-import { Button, Dialog, Dotted, Heading, KeyValue, SearchInput, SkeletonRows, Stack, Text, reasonText } from '@shop/shared/ui';
+import {
+  Button,
+  Dialog,
+  Dotted,
+  Heading,
+  KeyValue,
+  SearchInput,
+  SkeletonRows,
+  Stack,
+  Text,
+  reasonText,
+} from '@shop/shared/ui';
 import { useState } from 'react';
 import { useCustomers, useMergeCustomers, usePreviewMerge, useUndoMerge } from '../endpoints';
 import { customerName, isGuest } from './customer';
