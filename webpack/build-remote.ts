@@ -19,7 +19,8 @@ export function releaseConfigs(app: RemoteApp, outDir: string): Configuration[] 
 }
 
 /**
- * Builds a remote's release into an empty folder. Returns a line with the size of its scripts.
+ * Builds a remote's release into an empty folder remotes/<name>, and its source maps into maps/<name> beside `remotes`.
+ * Returns a line with the size of its scripts.
  *
  * @throws Error with all errors of all compilations
  */

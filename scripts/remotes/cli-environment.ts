@@ -10,7 +10,7 @@ export interface RemoteSources {
   releaseFolder: (name: string) => string;
   /** What a user types to build it. */
   buildCommand: (name: string) => string;
-  /** Builds its release into an empty folder, and says how large it is. @throws Error with all faults of the build */
+  /** Builds its release into an empty folder remotes/<name>, and says how large it is. @throws Error with all faults */
   build: (remote: RemoteApp, folder: string) => Promise<string>;
   /** Checks its types and runs its tests. @returns the exit code. @throws CommandError where nothing can run them */
   test: (name: string, words: readonly string[]) => Promise<number>;

@@ -71,7 +71,9 @@ export async function buildRelease(args: Arguments, { commandName, sources }: Cl
   const target = out === undefined ? sources.releaseFolder(name) : resolve(out);
   assertReplaceable(target);
   const remote = await readFrom(sources, name);
-  const folder = `${target}.build-${String(process.pid)}`;
+  const work = `${target}.build-${String(process.pid)}`;
+  // Source maps go beside the folder of remotes, so that no release has them.
+  const folder = join(work, 'remotes', name);
   const started = performance.now();
   try {
     const built = { ...remote, version: version ?? remote.version };
@@ -91,6 +93,6 @@ export async function buildRelease(args: Arguments, { commandName, sources }: Cl
   } catch (error) {
     throw new CommandError(`${name} was not built. ${messageOf(error)}`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(work, { recursive: true, force: true });
   }
 }

@@ -130,6 +130,8 @@ async function release(report: Report, shop: ShopServer, token: string, folder: 
   report.check('The tests of the new page pass', tests.output.includes('3 passed'), seconds(tests.seconds));
   const built = await own('build');
   report.check('It is built', built.output.includes('Built mfe-loyalty 1.0.0'), seconds(built.seconds));
+  const beside = readdirSync(folder).sort().join(', ');
+  report.check('Nothing is written beside its repository', beside === 'kit, mfe-loyalty', beside);
   const valid = await own('validate');
   report.check('It may be published', valid.output.includes('may be published'), seconds(valid.seconds));
   await own('publish');
