@@ -1,6 +1,7 @@
 // Packs the kit: the npm packages with which a team builds, tests and releases a remote in a repository of its own.
 //   npm run kit                      into the folder kit
 //   npm run kit -- --out <folder>    into that folder
+//   --scope @acme                    in that npm scope instead of @shop
 import { answerHelp } from './lib/help.mjs';
 import { requireNode } from './lib/node-version.mjs';
 

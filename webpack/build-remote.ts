@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import type { RemoteApp } from './apps';
+import { type RemoteApp, installedVersion } from './apps';
 import { compile, sizesOf } from './compile';
 import { compressFolder } from './compress';
 import { writeRelease } from './release';
@@ -8,14 +8,33 @@ import { remoteConfig } from './remote';
 import { serverConfig } from './server';
 import { standaloneConfig } from './standalone';
 
-/** The compilations of a remote's release: its container, its standalone page, and its public pages for the server. */
+/**
+ * webpack's compilations of a remote's release: its standalone page, its public pages for the server, and its container
+ * unless Rspack builds that.
+ */
 export function releaseConfigs(app: RemoteApp, outDir: string): Configuration[] {
   const server = serverConfig({ app, mode: 'production', outDir: path.join(outDir, 'server') });
   return [
-    remoteConfig({ app, mode: 'production', outDir }),
+    ...(app.config.bundler === 'rspack' ? [] : [remoteConfig({ app, mode: 'production', outDir })]),
     standaloneConfig({ app, mode: 'production', outDir: path.join(outDir, 'standalone') }),
     ...(server ? [server] : []),
   ];
+}
+
+/**
+ * Builds the container of a remote that names Rspack.
+ *
+ * @throws Error with all errors of the compilation, or with the package that is missing
+ */
+export async function buildRspackContainer(app: RemoteApp, outDir: string): Promise<void> {
+  if (app.config.bundler !== 'rspack') return;
+  try {
+    installedVersion('@rspack/core', app.project);
+  } catch {
+    throw new Error("bundler: 'rspack' needs a further package: npm install --save-dev @rspack/core");
+  }
+  const { buildWithRspack } = await import('./rspack-remote');
+  await buildWithRspack(app, outDir);
 }
 
 /**
@@ -26,6 +45,7 @@ export function releaseConfigs(app: RemoteApp, outDir: string): Configuration[] 
  */
 export async function buildRemote(app: RemoteApp, outDir: string): Promise<string> {
   await compile(releaseConfigs(app, outDir));
+  await buildRspackContainer(app, outDir);
   writeRelease(app, outDir);
   await compressFolder(outDir);
   return sizesOf(outDir, app.name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Configuration } from 'webpack';
 import { type RemoteApp, readRemote, readShell, remoteNames } from './apps';
-import { releaseConfigs } from './build-remote';
+import { buildRspackContainer, releaseConfigs } from './build-remote';
 import { compile, sizesOf } from './compile';
 import { compressFolder } from './compress';
 import { hostConfig } from './host';
@@ -32,6 +32,7 @@ const configs: Configuration[] = [
 const folders = [path.join(out, 'shell'), ...remotes.map(remoteDir)];
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 await compile(configs);
+for (const remote of remotes) await buildRspackContainer(remote, remoteDir(remote));
 const compiled = performance.now();
 for (const remote of remotes) writeRelease(remote, remoteDir(remote));
 for (const folder of folders) await compressFolder(folder);

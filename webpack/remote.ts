@@ -23,6 +23,24 @@ export interface RemoteOptions {
   refresh?: Refresh | undefined;
 }
 
+/** What federation's plugin is told of a remote's container, by either bundler. */
+export const federationOf = (app: RemoteApp, mode: Mode) => ({
+  name: app.container,
+  filename: mode === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+  exposes: Object.fromEntries(app.config.pages.map((page) => [page.expose, exposedFile(app, page.expose)])),
+  shared: remoteShared(app),
+  shareStrategy: 'loaded-first' as const,
+  runtimePlugins: [require.resolve('@shop/shared/remote/runtime-plugin')],
+  // Also for the parts of the runtime that a runtime plugin imports.
+  experiments: { externalRuntime: true, optimization: { target: 'web' as const } },
+  dts: false,
+  manifest: true,
+});
+
+/** Modules that the host provides. It saves 4.5 KB in every entry, compared with `externalRuntime` alone. */
+export const externals = ({ request = '' }): Promise<string | undefined> =>
+  Promise.resolve(BUNDLER_RUNTIME.test(request) ? PROVIDED_RUNTIME : undefined);
+
 /**
  * A remote's container. It exposes its pages; the shared modules and the federation runtime come from the host. Its
  * public path is the folder its entry was loaded from, so one build works at any address.
@@ -40,22 +58,7 @@ export function remoteConfig({ app, mode, outDir, refresh }: RemoteOptions): Con
       chunkLoadingGlobal: `chunks_${app.container}_${development ? 'dev' : inputsHash(app)}`,
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
-    // Saves 4.5 KB in every entry, compared with `externalRuntime` alone.
-    externals: ({ request = '' }) => Promise.resolve(BUNDLER_RUNTIME.test(request) ? PROVIDED_RUNTIME : undefined),
-    plugins: [
-      new ModuleFederationPlugin({
-        name: app.container,
-        filename: development ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-        exposes: Object.fromEntries(app.config.pages.map((page) => [page.expose, exposedFile(app, page.expose)])),
-        shared: remoteShared(app),
-        shareStrategy: 'loaded-first',
-        runtimePlugins: [require.resolve('@shop/shared/remote/runtime-plugin')],
-        // Also for the parts of the runtime that a runtime plugin imports.
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
-        dts: false,
-        manifest: true,
-      }),
-      ...(refresh ? [refresh.plugin()] : []),
-    ],
+    externals,
+    plugins: [new ModuleFederationPlugin(federationOf(app, mode)), ...(refresh ? [refresh.plugin()] : [])],
   };
 }

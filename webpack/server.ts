@@ -2,7 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { type App, ROOT, type RemoteApp, exposedFile } from './apps';
 import { type Mode, baseConfig, minimized } from './base';
-import { providedModules, singletonKeys } from './singletons';
+import { providedModules, singletonExternals } from './singletons';
 
 export interface ServerOptions {
   app: RemoteApp;
@@ -34,7 +34,7 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
       library: { type: 'commonjs2' },
       uniqueName: `${app.container}_server`,
     },
-    externals: Object.fromEntries(singletonKeys().map((key) => [key, `commonjs2 ${key}`])),
+    externals: singletonExternals(),
     externalsPresets: { node: true },
     module: { ...base.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     optimization: { ...base.optimization, splitChunks: false, runtimeChunk: false },

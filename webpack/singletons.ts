@@ -1,10 +1,12 @@
 import path from 'node:path';
-import { SHARED_VERSION } from '@shop/shared/remote/contract';
+import { HOST_SCOPE, SHARED_VERSION } from '@shop/shared/remote/contract';
 import { type App, ROOT, installedVersion } from './apps';
 
 interface Singleton {
-  /** The import path. Federation shares modules by this key, so each subpath needs its own row. */
+  /** Federation shares modules by this key, so each subpath needs its own row. */
   key: string;
+  /** The import path, if it may differ from the key: the kit's packages may be in a scope of somebody else. */
+  request?: string;
   /** The npm package that determines the version. */
   package: string;
   /**
@@ -13,6 +15,9 @@ interface Singleton {
    */
   provide?: string;
 }
+
+/** The package of the modules that the host shares of its own. */
+const SHARED = `${HOST_SCOPE}/shared`;
 
 /**
  * The modules that exist once at run time, for the code of all teams. The host provides them. It refuses a remote that
@@ -44,12 +49,16 @@ const SINGLETONS: readonly Singleton[] = [
     package: '@reduxjs/toolkit',
     provide: path.join(ROOT, 'webpack/slim/toolkit-query-facade.ts'),
   },
-  { key: '@shop/shared/api', package: '@shop/shared' },
-  { key: '@shop/shared/remote', package: '@shop/shared' },
+  { key: `${HOST_SCOPE}/shared/api`, request: '@shop/shared/api', package: SHARED },
+  { key: `${HOST_SCOPE}/shared/remote`, request: '@shop/shared/remote', package: SHARED },
 ];
 
-/** The import paths of the shared modules. They are also the externals of a server bundle. */
+/** The keys of the shared modules. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
+
+/** The externals of a server bundle, by import path: the shared modules, which the server has by their keys. */
+export const singletonExternals = (): Record<string, string> =>
+  Object.fromEntries(SINGLETONS.map(({ key, request = key }) => [request, `commonjs2 ${key}`]));
 
 /** For each key, the module that a host imports and provides. */
 export const providedModules = (): { key: string; module: string }[] =>
@@ -88,9 +97,10 @@ export function hostShared() {
 /** Shared modules of a remote. It never bundles its own copy, and accepts only a host with a compatible version. */
 export function remoteShared(app: App) {
   return Object.fromEntries(
-    SINGLETONS.map(({ key, package: name }) => [
-      key,
+    SINGLETONS.map(({ key, request = key, package: name }) => [
+      request,
       {
+        shareKey: key,
         singleton: true,
         strictVersion: true,
         import: false,
@@ -102,4 +112,4 @@ export function remoteShared(app: App) {
 
 /** The version of a package in a project; for the host's own modules, the one that they always have. */
 const versionOf = (name: string, project: string): string =>
-  name === '@shop/shared' ? SHARED_VERSION : installedVersion(name, project);
+  name === SHARED ? SHARED_VERSION : installedVersion(name, project);

@@ -2,7 +2,10 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, relative, resolve } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { HOST_SCOPE } from '@shop/shared/remote/contract';
 import { ROOT } from '../../webpack/apps';
+import { listFiles } from '../../webpack/list-files';
+import { inScope } from './scope';
 import { type KitPackage, devPackage, remotePackage, sharedPackage, testPackage } from './packages';
 
 /** Writes the declarations of sources below `shared` into a folder. @throws Error with what the compiler says */
@@ -30,8 +33,14 @@ function declare(sources: readonly string[], folder: string): void {
   }
 }
 
+/** Where the archives go, and the npm scope of the packages. */
+interface Target {
+  out: string;
+  scope: string;
+}
+
 /** Writes a package into a folder and packs it. Returns the name of its archive. */
-function pack({ manifest, files, declared, readme }: KitPackage, folder: string, out: string): string {
+function pack({ manifest, files, declared, readme }: KitPackage, folder: string, { out, scope }: Target): string {
   for (const [path, content] of files) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -40,6 +49,10 @@ function pack({ manifest, files, declared, readme }: KitPackage, folder: string,
   if (declared.length > 0) declare(declared, folder);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeFileSync(join(folder, 'README.md'), readme);
+  for (const path of listFiles(folder).filter((name) => /\.(m?js|ts|json|css|md)$/.test(name))) {
+    const file = join(folder, path);
+    writeFileSync(file, inScope(path, readFileSync(file, 'utf8'), scope));
+  }
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const said = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', out], {
     cwd: folder,
@@ -51,7 +64,11 @@ function pack({ manifest, files, declared, readme }: KitPackage, folder: string,
 
 /** Packs the kit: the packages that a team needs to build and release a remote in a repository of its own. */
 function main(): void {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'kit' } } });
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: 'kit' }, scope: { type: 'string', default: HOST_SCOPE } },
+  });
+  const { scope } = values;
+  if (!/^@[a-z0-9][\w.-]*$/.test(scope)) throw new Error(`--scope ${scope} is no npm scope such as @acme`);
   const out = resolve(values.out);
   const work = join(ROOT, '.cache', `kit-${String(process.pid)}`);
   mkdirSync(out, { recursive: true });
@@ -62,11 +79,16 @@ function main(): void {
     for (const [name, made] of Object.entries(packages)) {
       const folder = join(work, name);
       mkdirSync(folder, { recursive: true });
-      console.log(join(relative(process.cwd(), out), pack(made, folder, out)));
+      console.log(join(relative(process.cwd(), out), pack(made, folder, { out, scope })));
     }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-main();
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -5,6 +5,7 @@ import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { ROOT } from '../../webpack/apps';
 import { compileAll } from './compile';
 import { devPackage, remotePackage } from './packages';
+import { inScope } from './scope';
 
 let folder: string | undefined;
 afterEach(() => {
@@ -56,6 +57,15 @@ describe('the packages of the kit', () => {
     });
     const names = Object.keys(manifest['dependencies'] ?? {});
     expect(names.filter((name) => /dev-server|refresh|jest|testing|^react/.test(name))).toEqual([]);
+  });
+
+  it('that builds has names in a scope of somebody else, and the keys of the host', () => {
+    const { files } = remotePackage();
+    const [file] = [...files].filter(([path]) => path === 'webpack/singletons.js');
+    const text = inScope('webpack/singletons.js', String(file?.[1]), '@acme');
+    expect(text).toContain("from '@acme/shared/remote/contract'");
+    expect(text).toContain("request: '@acme/shared/api'");
+    expect(text).toContain('key: `${HOST_SCOPE}/shared/api`');
   });
 
   it('that serves takes the build from the one that builds', () => {

@@ -28,18 +28,14 @@ function dependenciesOf(room: string, packages: readonly string[], own: Record<s
   const others = packages.filter((name) => !name.startsWith('@shop/'));
   const versions = (names: readonly string[], range: string) =>
     Object.fromEntries(names.map((name) => [name, `${range}${installedVersion(name, join(ROOT, room))}`]));
+  const isOptional = (name: string) => OPTIONAL.includes(name) || (room === 'shared' && FOR_TESTS.includes(name));
+  const optional = others.filter(isOptional);
+  const brought = others.filter((name) => !shared.has(name) && !isOptional(name));
+  const fromHost = [...shared].filter((name) => others.includes(name));
   return {
-    dependencies: {
-      ...own,
-      ...versions(
-        others.filter((name) => !shared.has(name)),
-        '',
-      ),
-    },
-    peerDependencies: versions(
-      [...shared].filter((name) => others.includes(name)),
-      '^',
-    ),
+    dependencies: { ...own, ...versions(brought, '') },
+    peerDependencies: versions([...fromHost, ...optional], '^'),
+    peerDependenciesMeta: Object.fromEntries(optional.map((name) => [name, { optional: true }])),
   };
 }
 
@@ -69,6 +65,9 @@ function exported(target: string): unknown {
 /** Modules that only this repository's own tools import. */
 const KEPT_BACK = ['./testing/data', './lib/*.mjs'];
 
+/** Packages that a team installs itself where it needs them. */
+const OPTIONAL = ['@rspack/core'];
+
 /** Packages that only tests of a remote need; @shop/remote-test brings them. */
 const FOR_TESTS = ['@jest/globals', '@testing-library/react', '@testing-library/user-event'];
 
@@ -83,18 +82,12 @@ export function sharedPackage(manifest: unknown): KitPackage {
     target.includes('*') ? matching(target) : [join(ROOT, 'shared', target)],
   );
   const { files, packages, sources } = compileAll([...new Set(entries)]);
-  const { dependencies: all, peerDependencies } = dependenciesOf('shared', packages);
-  const [brought, left] = [false, true].map((forTests) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => FOR_TESTS.includes(name) === forTests)),
-  );
-  const dependencies = { dependencies: brought, peerDependencies: { ...peerDependencies, ...left } };
   return {
     manifest: {
       ...common('@shop/shared', 'Contracts, host hooks, API client, components and forms for remotes of the shop'),
       sideEffects: ['*.css'],
       exports: Object.fromEntries(exports.map(([key, target]) => [key, exported(target)])),
-      ...dependencies,
-      peerDependenciesMeta: Object.fromEntries(FOR_TESTS.map((name) => [name, { optional: true }])),
+      ...dependenciesOf('shared', packages),
     },
     files: below('shared/', files),
     sources,

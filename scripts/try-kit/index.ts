@@ -169,7 +169,11 @@ async function release(report: Report, shop: ShopServer, token: string, folder: 
     refused.code === 1 && refused.output.includes('^9.0.0'),
     refused.output.trim().split('\n')[0] ?? '',
   );
-  writeFileSync(config, sound);
+  writeFileSync(config, sound.replace("name: 'mfe-loyalty',", "name: 'mfe-loyalty',\n  bundler: 'rspack',"));
+  const other = await own('build', '--version', '1.2.0');
+  await own('publish', '--traffic', '100');
+  const byRspack = await liveVersion(shop.url, 'mfe-loyalty');
+  report.check('A build of Rspack is live', byRspack === '1.2.0', seconds(other.seconds));
 }
 
 async function main(): Promise<number> {

@@ -29,6 +29,8 @@ const BEYOND_SCHEMA = [
   'two pages at one path',
   'a menu entry for a page of another remote',
   'data on a staff page',
+  // remote.json does not say what built it.
+  'a bundler that cannot build it',
 ];
 
 const problemsOf = (value: unknown): string[] => {
@@ -43,11 +45,12 @@ describe('checkRemoteConfig', () => {
     expect(checkRemoteConfig(usual)).toEqual({ ok: true, config: usual });
     expect(problemsOf({ ...good, menu: [{ ...good.menu[0], group: 'admin' }] })).toEqual([]);
     const owner = { team: 'Orders team', contact: 'orders@shop.example', repository: 'https://git.example/orders' };
-    expect(problemsOf({ ...good, owner, budget: 220.5 })).toEqual([]);
+    expect(problemsOf({ ...good, owner, budget: 220.5, bundler: 'rspack' })).toEqual([]);
   });
 
   it.each([
     ['a budget of nothing', { budget: 0 }, 'budget: 0 is not a number of kilobytes above 0'],
+    ['a bundler that cannot build it', { bundler: 'vite' }, 'bundler: "vite" is not webpack or rspack'],
     ['a budget that is a text', { budget: '220 KB' }, 'budget: "220 KB" is not'],
     ['an owner without a team', { owner: { team: ' ', contact: 'orders@shop.example' } }, 'the team is empty'],
     [

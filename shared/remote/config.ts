@@ -128,6 +128,10 @@ export interface MenuEntry {
   actions?: readonly MenuAction[];
 }
 
+/** The bundlers that can build a remote's container. */
+const BUNDLERS = ['webpack', 'rspack'] as const;
+export type Bundler = (typeof BUNDLERS)[number];
+
 /** The content of remote.config.ts. The build reads it; it is never part of the remote's own JavaScript. */
 export interface RemoteConfig {
   /** The folder's name. */
@@ -144,6 +148,11 @@ export interface RemoteConfig {
    * Brotli. A larger release is refused. Since host contract 2.12.0; older hosts ignore it.
    */
   budget?: number;
+  /**
+   * What builds its container for browsers; a host sees no difference. 'rspack' needs the package @rspack/core. Since host
+   * contract 2.14.0. Default value: 'webpack'.
+   */
+  bundler?: Bundler;
   pages: readonly PageConfig[];
   menu: readonly MenuEntry[];
 }
@@ -174,7 +183,7 @@ type Checked = { ok: true; config: RemoteConfig } | { ok: false; problems: strin
 export function checkRemoteConfig(value: unknown): Checked {
   const problems: string[] = [];
   if (!isRecord(value)) return { ok: false, problems: ['it is not an object made by defineRemote'] };
-  const { name, contract, owner, budget, pages, menu } = value;
+  const { name, contract, owner, budget, bundler, pages, menu } = value;
   if (typeof name !== 'string' || !isRemoteName(name)) problems.push(`name: '${String(name)}' is not like mfe-orders`);
   if (contract !== undefined && (typeof contract !== 'string' || !isRange(contract))) {
     problems.push(`contract: '${String(contract)}' is not a version such as ^1.0.0`);
@@ -182,6 +191,9 @@ export function checkRemoteConfig(value: unknown): Checked {
   problems.push(...ownerProblems(owner));
   if (budget !== undefined && !(typeof budget === 'number' && Number.isFinite(budget) && budget > 0)) {
     problems.push(`budget: ${JSON.stringify(budget)} is not a number of kilobytes above 0, such as 220`);
+  }
+  if (bundler !== undefined && !BUNDLERS.some((known) => known === bundler)) {
+    problems.push(`bundler: ${JSON.stringify(bundler)} is not webpack or rspack`);
   }
   const pageList: unknown[] = Array.isArray(pages) ? pages : [];
   const menuList: unknown[] = Array.isArray(menu) ? menu : [];
