@@ -5,6 +5,15 @@ import { fontRules } from './fonts/rules';
 import { externals, federationOf, remoteConfig } from './remote';
 import { typescriptLoaders } from './typescript';
 
+/** Whether tsx runs this module: in a checkout, but not in the kit. */
+const UNDER_TSX = import.meta.url.endsWith('.ts');
+
+/**
+ * Declares `__name` in the entry. tsx puts calls of it into every function, also into those of Rspack whose text becomes
+ * part of the entry.
+ */
+const namesPlugin = () => new rspack.BannerPlugin({ banner: 'var __name=(named)=>named;', raw: true, entryOnly: true });
+
 /**
  * A remote's container for Rspack: the same entry, names and shared modules as with webpack, and the same ts-loader, so
  * that styled components have the same names. Its own minifier is part of Rspack.
@@ -38,7 +47,7 @@ function rspackConfig(app: RemoteApp, outDir: string): Configuration {
         }),
       ],
     },
-    plugins: [new ModuleFederationPlugin(federationOf(app, 'production'))],
+    plugins: [new ModuleFederationPlugin(federationOf(app, 'production')), ...(UNDER_TSX ? [namesPlugin()] : [])],
   };
 }
 
