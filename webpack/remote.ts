@@ -23,7 +23,7 @@ export interface RemoteOptions {
   refresh?: Refresh | undefined;
 }
 
-/** What federation's plugin is told of a remote's container, by either bundler. */
+/** The options of federation's plugin for a remote's container, in either bundler. */
 export const federationOf = (app: RemoteApp, mode: Mode) => ({
   name: app.container,
   filename: mode === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',

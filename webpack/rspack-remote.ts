@@ -9,14 +9,14 @@ import { typescriptLoaders } from './typescript';
 const UNDER_TSX = import.meta.url.endsWith('.ts');
 
 /**
- * Declares `__name` in the entry. tsx puts calls of it into every function, also into those of Rspack whose text becomes
- * part of the entry.
+ * Declares `__name` in the entry. tsx puts calls of it into every function, also into those of Rspack whose text
+ * becomes part of the entry.
  */
 const namesPlugin = () => new rspack.BannerPlugin({ banner: 'var __name=(named)=>named;', raw: true, entryOnly: true });
 
 /**
  * A remote's container for Rspack: the same entry, names and shared modules as with webpack, and the same ts-loader, so
- * that styled components have the same names. Its own minifier is part of Rspack.
+ * that styled components have the same names. Its minifier is Rspack's own.
  */
 function rspackConfig(app: RemoteApp, outDir: string): Configuration {
   const { output } = remoteConfig({ app, mode: 'production', outDir });

@@ -149,8 +149,8 @@ export interface RemoteConfig {
    */
   budget?: number;
   /**
-   * What builds its container for browsers; a host sees no difference. 'rspack' needs the package @rspack/core. Since host
-   * contract 2.14.0. Default value: 'webpack'.
+   * What builds its container for browsers; a host sees no difference. 'rspack' needs the package @rspack/core. Since
+   * host contract 2.14.0. Default value: 'webpack'.
    */
   bundler?: Bundler;
   pages: readonly PageConfig[];
