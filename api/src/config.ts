@@ -72,6 +72,8 @@ export interface Config {
   corsOrigins: string[];
   /** Other origins from which pages may load remotes. */
   remoteOrigins: string[];
+  /** Origins of services that the code of remotes may call from pages, besides the shop. */
+  remoteServices: string[];
   /** How many days a preview of a remote can be opened. */
   previewDays: number;
   /** Maximum size of a JSON body, in bytes. */
@@ -201,6 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     remoteOrigins: read.REMOTE_ORIGINS,
+    remoteServices: read.REMOTE_SERVICES,
     previewDays: read.PREVIEW_DAYS,
     bodyLimit: read.BODY_LIMIT,
     auth: {

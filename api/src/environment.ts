@@ -77,6 +77,7 @@ export const environment = z.object({
   TRUST_PROXY: trustProxy.default(false),
   CORS_ORIGINS: origins.default([]),
   REMOTE_ORIGINS: origins.default([]),
+  REMOTE_SERVICES: origins.default([]),
   PREVIEW_DAYS: whole(1, 365).default(14),
   REMOTE_OVERRIDES: z.enum(['staff', 'everyone'], 'must be staff or everyone').default('staff'),
   BODY_LIMIT: whole(1024, 104_857_600).default(1_048_576),

@@ -3,6 +3,12 @@
 /** The version of a preview, as a shell writes it. */
 const PREVIEW = '"$(node -p "require(\'./package.json\').version")-pr.$NUMBER.$(git rev-parse --short HEAD)"';
 
+/** The steps before all others of a job on GitHub. */
+const INSTALLED = `      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 20, cache: npm }
+      - run: npm ci`;
+
 /** For GitHub: .github/workflows/remote.yml. */
 export const githubPipeline =
   (): string => `# Secrets: DEPLOY_TOKEN releases this remote, PREVIEW_TOKEN may publish previews and nothing else.
@@ -29,10 +35,7 @@ jobs:
     if: github.event_name != 'workflow_dispatch'
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 20, cache: npm }
-      - run: npm ci
+${INSTALLED}
       - run: npx shop-remote test
       - run: npx shop-remote build
 
@@ -65,10 +68,7 @@ jobs:
     if: startsWith(github.ref, 'refs/tags/v')
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 20, cache: npm }
-      - run: npm ci
+${INSTALLED}
       - run: npx shop-remote build --version "\${GITHUB_REF_NAME#v}"
       - run: npx shop-remote publish
         env: { DEPLOY_TOKEN: '\${{ secrets.DEPLOY_TOKEN }}' }
@@ -80,10 +80,7 @@ jobs:
       VERSION: \${{ inputs.version }}
       TRAFFIC: \${{ inputs.traffic }}
     steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
-        with: { node-version: 20, cache: npm }
-      - run: npm ci
+${INSTALLED}
       - run: npx shop-remote promote "$VERSION" --traffic "$TRAFFIC"
         env: { DEPLOY_TOKEN: '\${{ secrets.DEPLOY_TOKEN }}' }
 `;

@@ -49,6 +49,8 @@ export interface SiteOptions {
   settings: SettingsInForce;
   /** Other origins from which remotes may be loaded. */
   remoteOrigins: readonly string[];
+  /** Origins of services that remotes may call. */
+  remoteServices: readonly string[];
   /** The shop's own URL, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
   /** Whom to tell about a vulnerability, as a URL; null: there is no security.txt. */
@@ -170,7 +172,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   );
 
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...Object.values(dev.remotes)] : [];
-  const origins = { remotes: options.remoteOrigins, dev: devOrigins };
+  const origins = { remotes: options.remoteOrigins, services: options.remoteServices, dev: devOrigins };
   const maker: Omit<PageMaker, 'settings'> = {
     ...{ app, origins, renderer, databaseAnswers: options.databaseAnswers },
     onIncomplete: (remote, lacks) => metrics.pageIncomplete(remote, lacks),

@@ -31,6 +31,7 @@ function buildOnly(): SiteRegistry {
 export const testSite = (chosen: Pick<SiteOptions, 'distDir' | 'dataDir'> & Partial<SiteOptions>): SiteOptions => ({
   settings: fixedSettings(readConfig(TEST_SHOP).shop),
   remoteOrigins: [],
+  remoteServices: [],
   publicUrl: null,
   securityContact: null,
   rendering: { workers: 0, waitMs: 0, renderMs: 0 },
@@ -55,6 +56,7 @@ export const siteOfApp =
       testSite({
         settings: fixedSettings(config.shop),
         remoteOrigins: config.remoteOrigins,
+        remoteServices: config.remoteServices,
         changes,
         registry,
         readiness,

@@ -21,6 +21,7 @@ export const servePages: NonNullable<AppDeps['site']> = async (
     dataDir: config.dataDir,
     settings,
     remoteOrigins: config.remoteOrigins,
+    remoteServices: config.remoteServices,
     publicUrl: config.publicUrl,
     securityContact: config.securityContact,
     rendering: config.rendering,

@@ -7,6 +7,8 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export interface CspOrigins {
   /** Origins from which remotes may be loaded. */
   remotes: readonly string[];
+  /** Origins of services that the code of remotes may call. */
+  services?: readonly string[];
   /** Dev servers, for scripts, styles, fonts and the socket that reports changes. */
   dev: readonly string[];
   /** Hashes of the inline style elements. */
@@ -21,7 +23,14 @@ export interface CspOrigins {
  * The Content-Security-Policy of every HTML page. It allows scripts from the shop and from the remotes' origins, and
  * inline code with one of these hashes, but no eval. The pages' JSON blocks are data and need no permission.
  */
-export function contentSecurityPolicy({ remotes, dev, styles = [], script, framed = false }: CspOrigins): string {
+export function contentSecurityPolicy({
+  remotes,
+  services = [],
+  dev,
+  styles = [],
+  script,
+  framed = false,
+}: CspOrigins): string {
   const code = [...remotes, ...dev];
   const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
@@ -30,7 +39,7 @@ export function contentSecurityPolicy({ remotes, dev, styles = [], script, frame
     'style-src': ["'self'", EMPTY_STYLE, ...styles, ...code],
     'img-src': ["'self'", 'data:', 'blob:', ...code],
     'font-src': ["'self'", ...code],
-    'connect-src': ["'self'", ...code, ...sockets],
+    'connect-src': ["'self'", ...code, ...sockets, ...services],
     'manifest-src': ["'self'"],
     // Allowed on every page, because the back office shows previews in frames and may be opened from any page.
     'frame-src': ["'self'"],
@@ -53,7 +62,7 @@ export function styleHash(element: string): string | undefined {
 
 /** The policy of a page of the shop. It allows the page's inline style elements and script. */
 export const pagePolicy = (
-  origins: Pick<CspOrigins, 'remotes' | 'dev'>,
+  origins: Pick<CspOrigins, 'remotes' | 'services' | 'dev'>,
   styles: readonly (string | null | undefined)[],
   script: string | undefined,
   framed = false,

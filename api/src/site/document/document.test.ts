@@ -221,7 +221,11 @@ describe('contentSecurityPolicy', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('lets the page connect to development servers', () => {
+  it('lets the page connect to services of teams, and to development servers', () => {
+    const own = contentSecurityPolicy({ remotes: [], services: ['https://points.example'], dev: [] });
+    expect(own.split('; ').filter((directive) => directive.includes('points'))).toEqual([
+      "connect-src 'self' https://points.example",
+    ]);
     expect(contentSecurityPolicy({ remotes: [], dev: ['http://localhost:3100'] })).toContain(
       "connect-src 'self' http://localhost:3100 ws://localhost:3100",
     );
