@@ -27,6 +27,10 @@ on:
 permissions:
   contents: read
 
+# It fails where a command before a pipe fails.
+defaults:
+  run: { shell: bash }
+
 env:
   SHOP_URL: \${{ vars.SHOP_URL }}
 
