@@ -63,6 +63,10 @@ export function makeKitFolder(name, kit) {
   const packages = join(folder, 'node_modules');
   mkdirSync(join(packages, '@shop'), { recursive: true });
   for (const part of readdirSync(kit)) cpSync(join(kit, part), join(packages, '@shop', part), { recursive: true });
+  // npm would put the compiler of the tests there, because the build has another version.
+  const ofTests = join(packages, '@shop/remote-test/node_modules');
+  mkdirSync(ofTests);
+  symlinkSync(realpathSync(join(ROOT, 'node_modules/typescript7')), join(ofTests, 'typescript'));
   linkPackages(join(ROOT, 'shared/node_modules'), packages);
   linkPackages(join(ROOT, 'node_modules'), packages);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

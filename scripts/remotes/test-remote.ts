@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { componentTests } from '../jest/component-tests';
 
@@ -24,7 +24,8 @@ async function runNode(words: readonly string[], folder: string): Promise<number
  */
 export async function testRemote(folder: string, words: readonly string[]): Promise<number> {
   if (existsSync(join(folder, 'tsconfig.json'))) {
-    const types = await runNode([require.resolve('typescript/bin/tsc'), '--noEmit', '-p', folder], folder);
+    const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+    const types = await runNode([compiler, '--noEmit', '-p', folder], folder);
     if (types !== 0) return types;
   }
   const config = {
