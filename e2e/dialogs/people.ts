@@ -141,7 +141,7 @@ export const people: DialogCase[] = [
       await item(page, /^More$/, 'Merge');
       await page.getByRole('searchbox', { name: 'Search the other customer' }).fill('Sweep Shopper');
       await page
-        .getByRole('button', { name: /^Sweep Shopper ·/ })
+        .getByRole('button', { name: /^Sweep Shopper [+\d(]/ })
         .first()
         .click();
       await page.getByRole('button', { name: 'Merge Customers' }).waitFor();
