@@ -184,6 +184,7 @@ const Clear = styled.div`
 
 const PageSpace = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: center;
   min-height: calc(100svh - 10rem);
 
