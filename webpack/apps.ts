@@ -40,7 +40,6 @@ export interface RemoteApp extends App {
 interface PackageJson {
   name: string;
   version: string;
-  dependencies?: Record<string, string>;
 }
 
 /** Reads a package.json of this repository or of node_modules. */
@@ -49,11 +48,7 @@ export function readPackage(file: string): PackageJson {
   if (!isRecord(parsed) || typeof parsed['version'] !== 'string' || typeof parsed['name'] !== 'string') {
     throw new Error(`${file} has no name and version`);
   }
-  const dependencies: Record<string, string> = {};
-  if (isRecord(parsed['dependencies'])) {
-    for (const [name, range] of Object.entries(parsed['dependencies'])) dependencies[name] = String(range);
-  }
-  return { name: parsed['name'], version: parsed['version'], dependencies };
+  return { name: parsed['name'], version: parsed['version'] };
 }
 
 function readApp(dir: string, project: string): App {

@@ -16,7 +16,8 @@ const namesPlugin = () => new rspack.BannerPlugin({ banner: 'var __name=(named)=
 
 /**
  * A remote's container for Rspack: the same entry, names and shared modules as with webpack, and the same ts-loader, so
- * that styled components have the same names. Its minifier is Rspack's own.
+ * that styled components have the same names. Its minifier is Rspack's own. The casts are between webpack's types and
+ * Rspack's: it takes these options as webpack does.
  */
 function rspackConfig(app: RemoteApp, outDir: string): Configuration {
   const { output } = remoteConfig({ app, mode: 'production', outDir });

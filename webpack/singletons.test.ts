@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ROOT, readShell } from './apps';
+import { SHARED_VERSION } from '@shop/shared/remote/contract';
+import { ROOT, readPackage, readShell } from './apps';
 import { hostShared, remoteShared, singletonVersions } from './singletons';
 
 describe('shared singletons', () => {
@@ -22,6 +24,7 @@ describe('shared singletons', () => {
   });
 
   it('record the versions that a build is made with', () => {
+    expect(readPackage(path.join(ROOT, 'shared/package.json')).version).toBe(SHARED_VERSION);
     expect(singletonVersions(ROOT)).toMatchObject({ react: expect.stringMatching(/^19\./) });
   });
 });

@@ -56,6 +56,9 @@ const SINGLETONS: readonly Singleton[] = [
 /** The keys of the shared modules. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
 
+/** The packages of the shared modules. */
+export const singletonPackages = (): string[] => [...new Set(SINGLETONS.map((singleton) => singleton.package))];
+
 /** The externals of a server bundle, by import path: the shared modules, which the server has by their keys. */
 export const singletonExternals = (): Record<string, string> =>
   Object.fromEntries(SINGLETONS.map(({ key, request = key }) => [request, `commonjs2 ${key}`]));
@@ -70,8 +73,7 @@ export const providedModules = (): { key: string; module: string }[] =>
  * @param project the folder with the installed packages
  */
 export function singletonVersions(project: string): Record<string, string> {
-  const names = [...new Set(SINGLETONS.map((singleton) => singleton.package))];
-  return Object.fromEntries(names.map((name) => [name, versionOf(name, project)]));
+  return Object.fromEntries(singletonPackages().map((name) => [name, versionOf(name, project)]));
 }
 
 /** Shared modules of the host. They are part of its entry, so that the first page needs no extra round trip. */

@@ -120,9 +120,9 @@ test('a short list is filtered in the browser, and a long one by the server', as
   await choosePrice(page, '$25 - $50');
   await expect(page.getByText(/^\d+ products$/)).not.toHaveText('2500 products');
   // The mouse may lie on a card now, whose product is fetched beforehand.
-  const asked = requested.filter((one) => one.startsWith('/api/products/public?'));
-  expect(asked.at(-1)).toContain('limit=28');
-  expect(asked.at(-1)).toContain('minPrice=25');
+  const ofList = requested.filter((one) => one.startsWith('/api/products/public?'));
+  expect(ofList.at(-1)).toContain('limit=28');
+  expect(ofList.at(-1)).toContain('minPrice=25');
 
   await shop.query(`update products set on_sale = on_sale and ref_code not like 'GROWN-%'`);
   await page.goto(`${shop.url}/terms-conditions`);

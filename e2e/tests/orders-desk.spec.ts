@@ -1,25 +1,6 @@
-import { type Page, expect, test } from '../test';
-import { enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
-import { uniquePhone } from '../support';
-
-const DESK = { width: 1440, height: 900 };
-
-/** Places orders of one customer name and opens the list of them, the newest first. */
-const openOrders = async (page: Page, count: number) => {
-  const product = await makeProduct(await staffApi(page.request));
-  const customerName = unique('Desk');
-  const names = Array.from({ length: count }, (_, index) => `${customerName} ${'ABCDEF'.charAt(index)}`);
-  const ids: string[] = [];
-  for (const name of names) {
-    ids.push(await placeOrder(page.request, product, { customerName: name, customerPhone: uniquePhone() }));
-  }
-  await page.setViewportSize(DESK);
-  await enter(page, `/orders?sort=createdAt&q=${encodeURIComponent(customerName)}`, 'employee');
-  await expect(page.getByRole('rowheader')).toHaveCount(count);
-  return { names, ids };
-};
-
-const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+import { expect, test } from '../test';
+import { DESK, openOrders, row } from '../desk';
+import { enter, staffApi } from '../staff';
 
 test('a screen of 1440 by 900 shows 22 orders whole, and the actions of the page are in ink', async ({ page }) => {
   await page.setViewportSize(DESK);
@@ -145,34 +126,6 @@ test('the desk works by keys: rows, the next step, editing, search, a new order 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'New order' })).toBeVisible();
-});
-
-test('the notice of a step covers no button of the next dialog', async ({ page }) => {
-  const { names } = await openOrders(page, 1);
-  const [first = ''] = names;
-  await row(page, first).click();
-  await page.keyboard.press('e');
-  const form = page.getByRole('dialog', { name: /^Edit order/ });
-  await form.getByRole('textbox', { name: 'Address' }).fill('9 Olive Street');
-  await form.getByRole('button', { name: /^Save changes/ }).click();
-  await expect(form).toBeHidden();
-  await page.keyboard.press('n');
-  const next = page.getByRole('dialog', { name: 'New order' });
-  await expect(next).toBeVisible();
-  const notice = page.getByText(/^Order #\w+ updated$/);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await expect(notice).toBeVisible();
-    for (const name of ['Place order', 'Cancel', 'Close']) {
-      const button = next.getByRole('button', { name });
-      await expect(button).toBeVisible();
-      const isOnTop = (element: Element) => {
-        const { left, top, width, height: tall } = element.getBoundingClientRect();
-        return element.contains(document.elementFromPoint(left + width / 2, top + tall / 2));
-      };
-      await expect.poll(() => button.evaluate(isOnTop)).toBe(true);
-    }
-  }
 });
 
 test('a scan of letters that are shortcuts changes, prints and opens nothing, wherever the focus is', async ({

@@ -49,11 +49,10 @@ export function compare(earlier: ReadonlyMap<string, string>, surface: Surface):
   const now = { ...surface, lines: withOneQuote(surface.lines) };
   const breaking: string[] = [];
   // A name that its file does not export is named with that file, but nobody imports it from there.
-  const elsewhere = new Set(
-    [...now.lines].flatMap(([key, value]) => (before.has(key) ? [] : [`${key.replace(/^[^#]*/, '')} = ${value}`])),
-  );
-  const moved = (key: string, value: string) =>
-    key.includes('#') && elsewhere.has(`${key.replace(/^[^#]*/, '')} = ${value}`);
+  const inner = (key: string, value: string) => `${key.replace(/^[^#]*/, '')} = ${value}`;
+  const fresh = [...now.lines].filter(([key]) => !before.has(key));
+  const elsewhere = new Set(fresh.map(([key, value]) => inner(key, value)));
+  const moved = (key: string, value: string) => key.includes('#') && elsewhere.has(inner(key, value));
   const tokens = new Set([...now.lines.keys()].map(tokenOf));
   const eased = new Set<string>();
   for (const [key, value] of before) {
@@ -68,10 +67,10 @@ export function compare(earlier: ReadonlyMap<string, string>, surface: Surface):
   }
   // A new declaration, such as a function with its parameters, requires nothing of existing code.
   const added = [...eased];
-  const fresh = [...now.lines.keys()].filter((key) => !before.has(key) && !eased.has(key));
-  for (const key of fresh) {
-    const inside = fresh.some((whole) => isPartOf(key, whole));
-    if (!inside && mustBeGiven(key, now.lines.get(key) ?? '', now)) breaking.push(`${key} must be given`);
+  const unknown = fresh.filter(([key]) => !eased.has(key));
+  for (const [key, value] of unknown) {
+    const inside = unknown.some(([whole]) => isPartOf(key, whole));
+    if (!inside && mustBeGiven(key, value, now)) breaking.push(`${key} must be given`);
     else added.push(key);
   }
   return { breaking, added };

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { isRecord } from '@shop/shared/rules';
 import { ROOT, installedVersion } from '../../webpack/apps';
 import { listFiles } from '../../webpack/list-files';
-import { singletonKeys } from '../../webpack/singletons';
+import { singletonPackages } from '../../webpack/singletons';
 import { type Compiled, compileAll, compiledName } from './compile';
 
 /** A package of the kit, before it is written. */
@@ -18,20 +19,17 @@ export interface KitPackage {
   readme: string;
 }
 
-/** The packages that the host shares: a remote brings none of them, so the kit leaves them to whoever installs it. */
-const provided = (): Set<string> =>
-  new Set(singletonKeys().map((key) => key.split('/', key.startsWith('@') ? 2 : 1).join('/')));
-
 /** The versions that a folder here has installed: of what a package brings, and of what the host brings. */
 function dependenciesOf(room: string, packages: readonly string[], own: Record<string, string> = {}) {
-  const shared = provided();
+  // A remote brings none of them, so the kit leaves them to whoever installs it.
+  const shared = singletonPackages();
   const others = packages.filter((name) => !name.startsWith('@shop/'));
   const versions = (names: readonly string[], range: string) =>
     Object.fromEntries(names.map((name) => [name, `${range}${installedVersion(name, join(ROOT, room))}`]));
   const isOptional = (name: string) => OPTIONAL.includes(name) || (room === 'shared' && FOR_TESTS.includes(name));
   const optional = others.filter(isOptional);
-  const brought = others.filter((name) => !shared.has(name) && !isOptional(name));
-  const fromHost = [...shared].filter((name) => others.includes(name));
+  const brought = others.filter((name) => !shared.includes(name) && !isOptional(name));
+  const fromHost = shared.filter((name) => others.includes(name));
   return {
     dependencies: { ...own, ...versions(brought, '') },
     peerDependencies: versions([...fromHost, ...optional], '^'),
@@ -164,21 +162,12 @@ What \`shop-remote alone\` runs: webpack's dev server with hot reload, for the s
 /** Packages that jest loads by their names, and those that a remote's tests import. */
 const TEST_PACKAGES = ['jest', 'jest-environment-jsdom', '@swc/core', '@testing-library/dom', ...FOR_TESTS];
 
-/** How the types of a remote are checked in a repository of its own. */
-const COMPILER_OPTIONS = {
-  target: 'ES2022',
-  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-  module: 'ESNext',
-  moduleResolution: 'bundler',
-  jsx: 'react-jsx',
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  skipLibCheck: true,
-  noEmit: true,
-  types: ['@shop/remote-test/types'],
-};
+/** How types are checked here, for a repository of its own. */
+function projectOptions(): Record<string, unknown> {
+  const project: unknown = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
+  if (!isRecord(project) || !isRecord(project['compilerOptions'])) throw new Error('tsconfig.json has no options');
+  return { ...project['compilerOptions'], types: ['@shop/remote-test/types'] };
+}
 
 /** @shop/remote-test: what `shop-remote test` runs. */
 export function testPackage(): KitPackage {
@@ -197,7 +186,7 @@ export function testPackage(): KitPackage {
     sources,
     files: files
       .set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n")
-      .set('tsconfig.json', `${JSON.stringify({ compilerOptions: COMPILER_OPTIONS }, null, 2)}\n`),
+      .set('tsconfig.json', `${JSON.stringify({ compilerOptions: projectOptions() }, null, 2)}\n`),
     declared: [],
     readme: `# @shop/remote-test
 

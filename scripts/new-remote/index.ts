@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { ROOT, readPackage, readRemote, remoteNames } from '../../webpack/apps';
+import { SHARED_VERSION } from '@shop/shared/remote/contract';
+import { ROOT, readRemote, remoteNames } from '../../webpack/apps';
 import { filesOf, manifestOf } from './files';
 import { withLockEntries } from './lock-entries';
-import { makeRepository } from './make-repository';
+import { makeRepository, pinned } from './make-repository';
 import { plan, problemsOf } from './names';
 import { OPTIONS, report } from './new-command';
 
@@ -40,8 +41,7 @@ async function main(): Promise<number> {
 }
 
 async function make(remote: ReturnType<typeof plan>): Promise<void> {
-  const { version, dependencies = {} } = readPackage(join(ROOT, 'shared/package.json'));
-  const pins = { ...dependencies, '@shop/shared': version };
+  const pins = { ...pinned(), '@shop/shared': SHARED_VERSION };
   for (const [path, text] of Object.entries(filesOf(remote, pins))) {
     const file = join(ROOT, remote.name, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -8,7 +8,7 @@ import { repositoryFilesOf } from './repository';
 const require = createRequire(import.meta.url);
 
 /** The version of each package that the shop's own modules are built with. */
-function pinned(): Record<string, string> {
+export function pinned(): Record<string, string> {
   const manifest: unknown = JSON.parse(readFileSync(require.resolve('@shop/shared/package.json'), 'utf8'));
   const fields = isRecord(manifest) ? [manifest['dependencies'], manifest['peerDependencies']] : [];
   const entries = fields.flatMap((field) => (isRecord(field) ? Object.entries(field) : []));

@@ -5,10 +5,13 @@ import type { ValueOption } from './usage';
 type Options = Readonly<Partial<Record<ValueOption, string>>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Whether a text is the address of a shop. */
+export const isShopUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
 /** URL of the shop: --host, SHOP_URL, or localhost. @throws UsageError for an invalid URL */
 export function shopUrl(options: Options, environment: Environment): string {
   const url = options.host ?? environment['SHOP_URL'] ?? 'http://localhost:3000';
-  if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
+  if (isShopUrl(url)) return url;
   throw new UsageError(`${url} is no address of a host such as https://shop.example.com.`);
 }
 

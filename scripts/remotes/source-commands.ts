@@ -5,6 +5,7 @@ import { type Arguments, UsageError, wholeNumber } from './arguments';
 import type { RemoteApp } from '../../webpack/apps';
 import type { CliEnvironment, RemoteSources } from './cli-environment';
 import { CommandError } from './command-error';
+import { isShopUrl } from './credentials';
 import type { Report } from './report';
 
 /** The message of a failure. */
@@ -17,12 +18,18 @@ function assertReplaceable(folder: string): void {
 }
 
 /** Checks the types of a remote and runs its tests. @throws CommandError when one of them fails */
-export async function testSources(args: Arguments, { sources }: CliEnvironment): Promise<Report> {
-  if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'test');
+export async function testSources(args: Arguments, environment: CliEnvironment): Promise<Report> {
+  const sources = sourcesOf(args, environment);
   const [name = '', ...words] = args.positionals;
   const code = await sources.test(name, words);
   if (code !== 0) throw new CommandError(`The tests of ${name} did not pass.`);
   return { facts: { name }, lines: [`The tests of ${name} passed.`] };
+}
+
+/** The sources that a command works on. @throws UsageError in an installed shop */
+function sourcesOf({ command }: Arguments, { sources }: CliEnvironment): RemoteSources {
+  if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', command);
+  return sources;
 }
 
 /** Reads a remote. @throws UsageError for an unknown one, CommandError with every fault of its remote.config.ts */
@@ -46,12 +53,12 @@ async function assertShop(api: string): Promise<void> {
 }
 
 /** Serves the standalone page of a remote with hot reload, until the process is ended. */
-export async function serveSources(args: Arguments, { sources }: CliEnvironment): Promise<Report> {
-  if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'alone');
+export async function serveSources(args: Arguments, environment: CliEnvironment): Promise<Report> {
+  const sources = sourcesOf(args, environment);
   const [name = ''] = args.positionals;
   const { api } = args.options;
   const port = wholeNumber('port', args.options.port ?? '3200', 0, 65_535);
-  if (api !== undefined && !(/^https?:/.test(api) && URL.canParse(api))) {
+  if (api !== undefined && !isShopUrl(api)) {
     throw new UsageError(`--api ${api} is no address such as http://localhost:3000.`, 'alone');
   }
   const remote = await readFrom(sources, name);
@@ -61,8 +68,8 @@ export async function serveSources(args: Arguments, { sources }: CliEnvironment)
 }
 
 /** Builds a release beside its folder, and replaces that folder when everything has worked. */
-export async function buildRelease(args: Arguments, { commandName, sources }: CliEnvironment): Promise<Report> {
-  if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', 'build');
+export async function buildRelease(args: Arguments, environment: CliEnvironment): Promise<Report> {
+  const sources = sourcesOf(args, environment);
   const [name = ''] = args.positionals;
   const { out, version } = args.options;
   if (version !== undefined && !/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/.test(version)) {
@@ -87,7 +94,7 @@ export async function buildRelease(args: Arguments, { commandName, sources }: Cl
       lines: [
         sizes,
         `Built ${name} ${built.version} in ${seconds} s: ${relative(process.cwd(), target) || '.'}`,
-        `  Publish it:  ${commandName} publish ${sources.only === null ? name : ''}`.trimEnd(),
+        `  Publish it:  ${environment.commandName} publish ${sources.only === null ? name : ''}`.trimEnd(),
       ],
     };
   } catch (error) {

@@ -140,8 +140,11 @@ export type Command = keyof typeof COMMANDS;
 
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
+/** The commands for the sources of a remote. */
+const SOURCE_COMMANDS = ['alone', 'build', 'test'] as const;
+
 /** The commands that ask no shop. */
-const LOCAL_COMMANDS = ['alone', 'build', 'test', 'describe'] as const;
+const LOCAL_COMMANDS = [...SOURCE_COMMANDS, 'describe'] as const;
 
 export type LocalCommand = (typeof LOCAL_COMMANDS)[number];
 
@@ -169,7 +172,7 @@ const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wro
 export function helpOf({ commandName, sources }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
     const known = Object.entries(COMMANDS).filter(
-      ([name]) => sources !== null || !['alone', 'build', 'test'].includes(name),
+      ([name]) => sources !== null || !SOURCE_COMMANDS.some((one) => one === name),
     );
     const lines = known.map(
       ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,

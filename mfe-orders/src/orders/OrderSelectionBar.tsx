@@ -12,7 +12,7 @@ import { ordersLabel, slipIsOld } from './labels';
 import { StepWait } from './StepWait';
 import type { BulkStep, Step } from './useBulkStep';
 import type { OrderSelection } from './useOrderSelection';
-import { stepWarnings, warningsText } from './step-warnings';
+import { warnedOf, warningsText } from './step-warnings';
 
 const STEP_LABELS: Record<Step, (count: number) => string> = {
   confirmed: (count) => `Accept ${ordersLabel(count)}`,
@@ -63,10 +63,10 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
     changed.length > 0 && `${String(changed.length)} changed since printed`,
   ].filter((note) => note !== false);
   const take = (step: BulkStep['steps'][number]) => {
-    if (step.orders.some((order) => stepWarnings(order, step.to).length > 0)) setToConfirm(step);
+    if (warnedOf(step.orders, step.to).length > 0) setToConfirm(step);
     else bulk.start(step.to, step.orders);
   };
-  const warned = toConfirm?.orders.filter((order) => stepWarnings(order, toConfirm.to).length > 0) ?? [];
+  const warned = toConfirm ? warnedOf(toConfirm.orders, toConfirm.to) : [];
   const unwarned = toConfirm?.orders.filter((order) => !warned.includes(order)) ?? [];
   const answer = (chosen: readonly Order[]) => {
     setToConfirm(null);

@@ -5,7 +5,7 @@ import { lacksAddress, slipIsOld } from './labels';
 import type { Step } from './useBulkStep';
 
 /** The warnings of an order that its panel shows before a step. A delivered order has none: its parcel has arrived. */
-export const stepWarnings = (order: Order, to: Step): readonly string[] => {
+const stepWarnings = (order: Order, to: Step): readonly string[] => {
   if (to === 'delivered') return [];
   const leaves = to === 'on the way';
   return [
@@ -15,6 +15,10 @@ export const stepWarnings = (order: Order, to: Step): readonly string[] => {
     ...(slipIsOld(order) && leaves ? ['Changed since printed'] : []),
   ];
 };
+
+/** The orders that have a warning before this step. */
+export const warnedOf = (orders: readonly Order[], to: Step): readonly Order[] =>
+  orders.filter((order) => stepWarnings(order, to).length > 0);
 
 /** The numbers of the orders with each warning: 'Address missing: #00A1B2C3, #00D4E5F6'. */
 export const warningsText = (orders: readonly Order[], to: Step): string => {
