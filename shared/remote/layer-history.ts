@@ -82,7 +82,9 @@ function follow(event: BeforeStep): void {
   const { state } = event.detail;
   const ours = pendingStep;
   pendingStep = null;
-  if (routerIndexOf(state) !== routerIndex) {
+  // A step between entries of one page changes the depth. With an equal depth, the router has moved since the last
+  // look, but its new page was not displayed yet: Back returns to the page that is still displayed.
+  if (routerIndexOf(state) !== routerIndex || (!ours && depthOf(state) === depth)) {
     routerIndex = routerIndexOf(state);
     depth = depthOf(state);
     settleSoon();
