@@ -1,28 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { ASSORTMENT } from '@shop/demo/catalog';
+import { type ShopProduct, demoProducts } from './demo-products';
 import { openReady } from './ready';
 import type { StaffApi } from './staff';
 import { labelOf } from './support';
-
-/** A product as the public API sends it. */
-export interface ShopProduct {
-  _id: string;
-  name: string;
-  refCode: string;
-  price: number;
-  salePrice: number | null;
-  onSale: boolean;
-  sizes: string[];
-  colors: string[];
-  stock: Record<string, number>;
-  category: { _id: string; name: string } | null;
-  images: { url: string; thumb_url: string }[];
-}
-
-/** The products that shoppers see. */
-export const shopProducts = async (request: APIRequestContext, query = ''): Promise<ShopProduct[]> =>
-  (await (await request.get(`/api/products/public?limit=100${query}`)).json()) as ShopProduct[];
 
 /**
  * A product of the demo shop with more than two pictures. Its pictures are large; those that tests upload may be small.
@@ -31,10 +12,7 @@ export const picturedProduct = async (
   request: APIRequestContext,
   fits: (product: ShopProduct) => boolean = () => true,
 ): Promise<ShopProduct> => {
-  const drawn = (await shopProducts(request)).find(
-    (product) =>
-      product.images.length > 2 && ASSORTMENT.some(({ refCode }) => refCode === product.refCode) && fits(product),
-  );
+  const drawn = (await demoProducts(request)).find((product) => product.images.length > 2 && fits(product));
   if (!drawn) throw new Error('The demo shop has no such product');
   return drawn;
 };

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { demoProducts } from './demo-products';
 
 /** The accounts of the demo shop. */
 export const ACCOUNTS = {
@@ -27,9 +28,7 @@ export const endSession = (page: Page): Promise<void> =>
 
 /** The path of a product with pictures and with much stock of every variant. */
 export const productInStock = async (page: Page): Promise<string> => {
-  const answer = await page.request.get('/api/products/public?limit=100');
-  const products = (await answer.json()) as { _id: string; stock: Record<string, number>; images: unknown[] }[];
-  const found = products.find(
+  const found = (await demoProducts(page.request)).find(
     ({ stock, images }) =>
       images.length > 0 && Object.values(stock).length > 1 && Object.values(stock).every((left) => left > 5),
   );
@@ -37,14 +36,13 @@ export const productInStock = async (page: Page): Promise<string> => {
   return `/product/${found._id}`;
 };
 
-/** The path of a category that has products. */
+/** The path of the demo shop's category with the most products. Tests may have added some. */
 export const fullCategory = async (page: Page): Promise<string> => {
-  // Products that other tests create have no category.
-  const answer = await page.request.get('/api/products/public?limit=100');
-  const products = (await answer.json()) as { category: { _id: string } | null }[];
-  const category = products.find((product) => product.category)?.category;
-  if (!category) throw new Error('No product of the demo shop has a category');
-  return `/category/${category._id}`;
+  const ids = (await demoProducts(page.request)).flatMap(({ category }) => (category ? [category._id] : []));
+  const size = (id: string) => ids.filter((other) => other === id).length;
+  const [id] = ids.toSorted((a, b) => size(b) - size(a));
+  if (id === undefined) throw new Error('No product of the demo shop has a category');
+  return `/category/${id}`;
 };
 
 /** Waits until the server has rendered the page. When it is busy, it may leave the first visit to the browser. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { ConfirmLink } from '@shop/shared/contracts';
 import { type CustomerAnswer, type Variant, stockKey, variantsOf } from '@shop/shared/rules';
-import { type ShopProduct, cartLine, shopProduct } from '../shopper';
+import { type ShopProduct } from '../demo-products';
+import { cartLine, shopProduct } from '../shopper';
 import { placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
 

@@ -11,7 +11,7 @@ import { findBrowser, launch } from '../browser';
 import { makeThings, prepareReleases } from '../dialogs/open';
 import { requestsEnd } from '../ready';
 import { type RunningShop, startShop } from '../server';
-import { type ShopProduct, shopProducts } from '../shopper';
+import { type ShopProduct, demoProducts, shopProducts } from '../demo-products';
 import { signIn } from '../support';
 import { BRANDS } from './brands';
 import { beyondDemo } from './demo-only';
@@ -67,7 +67,7 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
   const context = await browser.newContext({ baseURL: url });
   try {
     const page = await context.newPage();
-    const products = await shopProducts(page.request);
+    const products = await demoProducts(page.request);
     const [product] = products
       .filter(({ images, sizes, category }) => images.length > 2 && sizes.length > 2 && category !== null)
       .sort((one, other) => pieces(other) - pieces(one));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Made } from '../dialogs';
-import type { ShopProduct } from '../shopper';
+import type { ShopProduct } from '../demo-products';
 
 /** Records of the shop that scenes use. */
 export interface Stage {

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { openReady } from '../ready';
-import { shopProducts } from '../shopper';
+import { demoProducts } from '../demo-products';
 import { expectUsable } from '../staff';
 import { chooseVariant, labelOf, productInStock } from '../support';
 
@@ -82,7 +82,7 @@ test.describe('with the colors of the reader forced on the page', () => {
     page,
     request,
   }) => {
-    const several = (await shopProducts(request)).find(
+    const several = (await demoProducts(request)).find(
       ({ sizes, colors, images, stock }) =>
         [sizes, colors, images].every(({ length }) => length > 1) && Object.values(stock).some((left) => left > 0),
     );

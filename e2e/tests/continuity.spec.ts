@@ -18,7 +18,14 @@ const recordMoves = (page: Page) =>
     };
   });
 
-const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first().getByRole('link');
+/** The first card with a picture: products of other tests have none. */
+const firstArticle = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.locator('img') })
+    .first();
+const firstCard = (page: Page) => firstArticle(page).getByRole('link');
 
 test('the picture of a pressed card moves to the page of its product, and nothing else moves', async ({ page }) => {
   await recordMoves(page);
@@ -61,9 +68,7 @@ test('a product that is not there yet shows the picture of its card', async ({ p
   const link = firstCard(page);
   const name = await link.innerText();
   const id = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.split('/').at(-1) ?? '';
-  await expect
-    .poll(() => firstCard(page).locator('xpath=ancestor::article').locator('img').first().evaluate(isLoaded))
-    .toBe(true);
+  await expect.poll(() => firstArticle(page).locator('img').first().evaluate(isLoaded)).toBe(true);
   const held: Route[] = [];
   await page.route(`**/api/products/public/${id}`, (route) => void held.push(route));
   await link.click();

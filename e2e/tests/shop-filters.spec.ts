@@ -1,9 +1,10 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { openReady, openWhole, reloadReady } from '../ready';
-import { type ShopProduct, beginWith, cartLine, picturedProduct, shopProducts } from '../shopper';
+import { type ShopProduct, demoProducts } from '../demo-products';
+import { beginWith, cartLine, picturedProduct } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
-import { labelOf } from '../support';
+import { fullCategory, labelOf } from '../support';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' }).getByRole('button');
@@ -15,14 +16,11 @@ const namesIn = async (page: Page, path: string, query: Record<string, string>):
   return ((await answer.json()) as ShopProduct[]).map(({ name }) => name);
 };
 
-/** A category with many sizes and colors, and its products. */
-const fullCategory = async (page: Page): Promise<{ path: string; products: ShopProduct[] }> => {
-  const all = await shopProducts(page.request);
-  const ids = all.flatMap(({ category, colors }) => (category && colors.length > 1 ? [category._id] : []));
-  const size = (id: string) => ids.filter((other) => other === id).length;
-  const [id = 'none'] = ids.toSorted((a, b) => size(b) - size(a));
-  const answer = await page.request.get(`/api/products/public/category/${id}`);
-  return { path: `/category/${id}`, products: (await answer.json()) as ShopProduct[] };
+/** The category with the most products, and these. */
+const categoryAndProducts = async (page: Page): Promise<{ path: string; products: ShopProduct[] }> => {
+  const path = await fullCategory(page);
+  const answer = await page.request.get(`/api/products/public${path}`);
+  return { path, products: (await answer.json()) as ShopProduct[] };
 };
 
 /** Two sizes and a color that each find a product, and the names of the products that match all of them. */
@@ -36,7 +34,7 @@ const choiceOf = async (page: Page, path: string, products: readonly ShopProduct
 const chip = (scope: Page | Locator, name: string) => scope.getByRole('checkbox', { name: new RegExp(`^${name}, `) });
 
 test('two sizes and a color are kept in the address, after a reload, and by Back and Forward', async ({ page }) => {
-  const { path, products } = await fullCategory(page);
+  const { path, products } = await categoryAndProducts(page);
   const { one, two, color, names } = await choiceOf(page, path, products);
   await openReady(page, path);
   await page.getByRole('button', { name: 'Size: All sizes' }).press('Enter');
@@ -77,7 +75,7 @@ test('two sizes and a color are kept in the address, after a reload, and by Back
 test('filters that exist only in the address can be removed, and do not shift the page while it loads', async ({
   page,
 }) => {
-  const { path } = await fullCategory(page);
+  const { path } = await categoryAndProducts(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -101,7 +99,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('the filters open as a sheet, also by keyboard, which names the number of results', async ({ page }) => {
-    const { path, products } = await fullCategory(page);
+    const { path, products } = await categoryAndProducts(page);
     const { one, two, color, names } = await choiceOf(page, path, products);
     await openReady(page, path);
     const top = (await page.getByRole('article').first().boundingBox())?.y ?? Infinity;
@@ -148,7 +146,7 @@ test.describe('on a phone', () => {
   });
 
   test('the checkout begins with one line of the order, which opens to the whole order', async ({ page }) => {
-    const product = (await shopProducts(page.request)).find(({ stock }) =>
+    const product = (await demoProducts(page.request)).find(({ stock }) =>
       Object.values(stock).every((left) => left > 2),
     );
     if (!product) throw new Error('No product of the demo shop is in stock');

@@ -1,6 +1,6 @@
 import { startShop } from '../server';
 import { beyondDemo } from '../shots/demo-only';
-import { shopProducts } from '../shopper';
+import { shopProducts } from '../demo-products';
 import { makeProduct, staffApi } from '../staff';
 import { expect, test } from '../test';
 

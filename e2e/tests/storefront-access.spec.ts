@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '../test';
 import { expectUsableEverywhere } from '../looks';
 import { openReady, openWhole } from '../ready';
+import { demoProducts } from '../demo-products';
 import {
   beginWith,
   cartLine,
@@ -8,7 +9,6 @@ import {
   picturedProduct,
   placeOrder as pressPlaceOrder,
   shopProduct,
-  shopProducts,
 } from '../shopper';
 import { expectUsable, makeProduct, placeOrder, staffApi } from '../staff';
 import { uniquePhone } from '../support';
@@ -19,7 +19,7 @@ const closeDialog = async (page: Page) => {
 };
 
 test('every dialog of the shop is accessible, in light and dark', async ({ page, request }) => {
-  const products = await shopProducts(request);
+  const products = await demoProducts(request);
   const tee = products.find(({ images, sizes }) => images.length > 2 && sizes.includes('XL'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, `/product/${tee?._id ?? 'none'}`);
@@ -107,7 +107,7 @@ test('no page scrolls sideways on a phone whose text is twice as large', async (
 });
 
 test('the shop shows no motion to visitors who prefer reduced motion', async ({ page, request }) => {
-  const [product] = await shopProducts(request);
+  const [product] = await demoProducts(request);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openReady(page, `/product/${product?._id ?? 'none'}`);
   await page.getByRole('button', { name: 'Search' }).click();
@@ -141,7 +141,7 @@ test('pictures are sent as AVIF and WebP in several widths, shift nothing, and l
   page,
   request,
 }) => {
-  const pictured = (await shopProducts(request)).find(({ images, category }) => images.length > 1 && category);
+  const pictured = (await demoProducts(request)).find(({ images, category }) => images.length > 1 && category);
   const paths = ['/', `/category/${pictured?.category?._id ?? 'none'}`, `/product/${pictured?._id ?? 'none'}`];
   for (const path of paths) {
     await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../test';
 import { HtmlValidate } from 'html-validate';
-import { shopProducts } from '../shopper';
+import { demoProducts } from '../demo-products';
 import { fullCategory, productInStock } from '../support';
 
 /** The rules of HTML, from a validator that is independent of this shop. */
@@ -8,7 +8,7 @@ const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
 
 /** Reads each page as the server sends it. A busy server may leave the first visit to the browser. */
 test('every public page is served as valid HTML', async ({ request }) => {
-  const products = await shopProducts(request);
+  const products = await demoProducts(request);
   const pictured = products.find(({ images, category }) => images.length > 1 && category);
   const nowhere = '000000000000000000000000';
   const rendered = [

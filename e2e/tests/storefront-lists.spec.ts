@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '../test';
 import { openReady } from '../ready';
-import { type ShopProduct, beginAside, cardsIn, choicesIn, choosePrice, cutOff } from '../shopper';
+import { type ShopProduct } from '../demo-products';
+import { beginAside, cardsIn, choicesIn, choosePrice, cutOff } from '../shopper';
 import { labelOf } from '../support';
 
 /** The texts of the cards that can be bought, in the page's order. Sold-out ones come after them. */

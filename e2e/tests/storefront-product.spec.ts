@@ -1,6 +1,7 @@
 import { type Locator, type Page, expect, test } from '../test';
 import { openReady } from '../ready';
-import { beginWith, cartLine, cutOff, picturedProduct, shopProduct, shopProducts } from '../shopper';
+import { demoProducts } from '../demo-products';
+import { beginWith, cartLine, cutOff, picturedProduct, shopProduct } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, chooseVariant, labelOf } from '../support';
 
@@ -9,7 +10,7 @@ test('a product page checks the choice and the quantity, and adds the product to
   request,
 }) => {
   const api = await staffApi(request);
-  const category = (await shopProducts(request)).find((product) => product.category)?.category;
+  const category = (await demoProducts(request)).find((product) => product.category)?.category;
   const made = await makeProduct(api, {
     price: 40,
     salePrice: 30,

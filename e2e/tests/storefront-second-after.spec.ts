@@ -1,13 +1,14 @@
 import { type Page, expect, test } from '../test';
 import { openReady, openWhole } from '../ready';
-import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct, shopProducts } from '../shopper';
+import { demoProducts } from '../demo-products';
+import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct } from '../shopper';
 import { makeProduct, staffApi } from '../staff';
 import { amountAt, uniquePhone } from '../support';
 
 const announced = (page: Page) => page.locator('[aria-live="polite"]').first();
 
 test('the name of a product or a category is announced when its page opens', async ({ page, request }) => {
-  const [product] = (await shopProducts(request)).filter(({ category }) => category);
+  const [product] = (await demoProducts(request)).filter(({ category }) => category);
   const category = product?.category;
   if (!product || !category) throw new Error('No product of the demo shop has a category');
   await openReady(page, `/category/${category._id}`);
