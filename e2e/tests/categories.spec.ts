@@ -83,6 +83,9 @@ test('categories are shown as a tree, can be archived and restored, and cannot b
     await page.route(/\/archive$/, (route) => route.abort(), { times: 1 });
     await choose(page, top, 'Archive');
     await expect(page.getByText('Failed to archive category')).toBeVisible();
+    // Both rows are as before.
+    await expect(row(top)).toBeVisible();
+    await expect(row(middle)).not.toContainText(ORPHANED);
     await choose(page, top, 'Archive');
     await expect(row(top)).toBeHidden();
     await page.getByRole('switch', { name: 'Show Archived' }).check();

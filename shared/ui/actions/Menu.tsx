@@ -77,7 +77,7 @@ export function Menu({ label, entries, iconOnly = false, variant, size, trigger,
 }
 
 const Layer = styled(Base.Positioner)`
-  z-index: ${theme.z.overlay};
+  z-index: ${theme.z.popup};
   outline: none;
 `;
 

@@ -83,7 +83,7 @@ const Trigger = styled(Base.Trigger)`
 `;
 
 const Layer = styled(Base.Positioner)`
-  z-index: ${theme.z.overlay};
+  z-index: ${theme.z.popup};
 `;
 
 const Sheet = styled(Base.Popup)`

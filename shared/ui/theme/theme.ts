@@ -102,7 +102,8 @@ export const theme = {
   /** Zero if the user prefers reduced motion. */
   duration: { fast: 'var(--duration-fast)', normal: 'var(--duration-normal)', slow: 'var(--duration-slow)' },
   ease: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
-  z: { sticky: '10', header: '20', floating: '30', overlay: '100', toast: '200', tooltip: '300' },
+  /** The order of layers. `popup` is above a notice that comes while a menu is open or was there before it. */
+  z: { sticky: '10', header: '20', floating: '30', overlay: '100', toast: '200', popup: '250', tooltip: '300' },
   /** The side length of a control: 44 px for fingers, less for a mouse in the back office. */
   target: orIn('--target', '44px'),
   /** The side length of a small control. On touch screens its touch area is larger. */
