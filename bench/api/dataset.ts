@@ -16,6 +16,9 @@ const LOCATIONS = `(array['Beirut','Tripoli','Sidon','Tyre','Byblos','Zahle','Ba
 /** Whether a named courier took an order: most of those that were sent in the last year. */
 const taken = `(not till and status in ('on the way', 'delivered') and n > ${SCALE.orders / 2} and n % 10 <> 0)`;
 
+/** Whether a piece of an order came back in an exchange or a return. */
+const exchanged = `(status = 'delivered' and outcome is null and n % 8 = 1)`;
+
 /**
  * The statements that fill the shop, in order. The figures agree with each other as in a real shop: every sold piece
  * was received before, and every order has its lines, its sale and its history.
@@ -134,6 +137,10 @@ const STATEMENTS = [
    from made join sold on sold.order_id = made.id
    left join write_offs w on w.order_id = made.id and w.position = sold.position
    where outcome is not null and back and sold.quantity > coalesce(w.quantity, 0)`,
+  // The first piece of an order in eight comes back in an exchange or a return.
+  `insert into stock_movements (product_id, size, color, delta, reason, order_id, by_name, at)
+   select product_id, size, color, 1, 'returned', made.id, 'Nadia', made.at + interval '90 hours'
+   from made join sold on sold.order_id = made.id and sold.position = 0 where ${exchanged}`,
   `insert into stock (product_id, size, color, quantity)
    select product_id, size, color, sum(delta) from stock_movements m
    where not exists (select from stock s where s.product_id = m.product_id) group by 1, 2, 3`,
@@ -153,11 +160,11 @@ const STATEMENTS = [
           (array['update','status','stock','accept'])[1 + n % 4], (array['product','order'])[1 + n % 2],
           ${id('order', 'n')}, '{"status": "pending"}', '{"status": "confirmed"}'
    from generate_series(1, 60000) n`,
-  // A tenth of the orders is exchanged or returned. The new pieces of an exchange are those of the next order.
+  // The new pieces of an exchange are those of the next order.
   `insert into exchanges (order_id, original_id, kind, by_name, at, is_return, checked_in_at)
    select case when n % 2 = 0 then ${id('return', 'n')} else ${id('order', 'n + 1')} end, id, 'at the door', 'Nadia',
           at + interval '50 hours', n % 2 = 0, at + interval '90 hours'
-   from made where status = 'delivered' and outcome is null and n % 8 = 1`,
+   from made where ${exchanged}`,
   `insert into exchange_lines (order_id, place, line, quantity, reason, credit, sellable, damaged, lost)
    select x.order_id, 0, 0, 1, (array['too small','too large','too small','color','changed mind'])[1 + made.n % 5], 100, 1, 0, 0
    from exchanges x join made on made.id = x.original_id`,

@@ -175,6 +175,7 @@ async function main(): Promise<void> {
     console.log(
       `\n${sent} orders and inserts later, the figures of the shop ${findings.length ? 'DISAGREE' : 'agree'}.`,
     );
+    for (const { rule, detail } of findings.slice(0, 5)) console.log(`  ${rule}: ${detail}`);
     if (findings.length > 0) process.exitCode = 1;
   } finally {
     await stop();
