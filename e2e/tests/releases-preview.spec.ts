@@ -104,7 +104,9 @@ test('a preview asks an employee once, is not for admins, and alone it has an or
   await expect(heading(page)).toHaveText('Orders of a pull request');
   await page.reload();
   await expect(heading(page)).toHaveText('Orders of a pull request');
-  expect(questions).toEqual([expect.stringContaining(`${REMOTE} ${version} is a preview`)]);
+  expect(questions).toEqual([
+    expect.stringMatching(new RegExp(`^${REMOTE} ${version} is a preview.* published by \\w`)),
+  ]);
 
   await page.goto(`/remotes/${REMOTE}/${version}/#/orders`);
   await expect(heading(page)).toHaveText('Orders of a pull request');

@@ -5,6 +5,7 @@ import { type Arguments, UsageError, wholeNumber } from './arguments';
 import { validateFolder } from './validate-folder';
 import type { Credentials, ShopClient } from './shop-client';
 import { CommandError } from './command-error';
+import { carryRelease } from './carry-release';
 import { packRelease } from './pack-release';
 import { type Change, describeChange } from './dry-run';
 import type { CliEnvironment } from './cli-environment';
@@ -15,6 +16,8 @@ import { statusLine, serverLines, formatFailures, formatHistory, formatRemotes, 
 export interface CommandContext {
   client: ShopClient;
   credentials: Credentials;
+  /** The shop from which a release is carried; undefined without --from. */
+  from: { client: ShopClient; credentials: Credentials } | undefined;
   args: Arguments;
   environment: CliEnvironment;
 }
@@ -177,12 +180,16 @@ async function runChange(context: CommandContext, change: Change): Promise<Repor
   return { facts: { remote }, lines: [statusLine(remote), ...serverLines(remote)] };
 }
 
-export const promote = (context: CommandContext): Promise<Report> =>
-  runChange(context, {
-    kind: 'promote',
-    version: positionalAt(context, 1),
-    traffic: wholeNumber('traffic', context.args.options.traffic ?? '100', 1, 100),
-  });
+export async function promote(context: CommandContext): Promise<Report> {
+  const [name, version] = [positionalAt(context, 0), positionalAt(context, 1)];
+  const traffic = wholeNumber('traffic', context.args.options.traffic ?? '100', 1, 100);
+  const change: Change = { kind: 'promote', version, traffic };
+  if (context.from === undefined) return runChange(context, change);
+  const carried = await carryRelease({ ...context, from: context.from }, name, version);
+  if (context.args.dryRun) return { facts: { plan: carried }, lines: [carried, 'Nothing was changed.'] };
+  const { facts, lines } = await runChange(context, change);
+  return { facts, lines: [carried, ...lines] };
+}
 
 export const rollback = (context: CommandContext): Promise<Report> =>
   runChange(context, { kind: 'rollback', version: context.args.positionals[1] });

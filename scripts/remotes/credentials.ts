@@ -1,5 +1,6 @@
 import { type Arguments, UsageError } from './arguments';
-import type { Credentials, ShopClient } from './shop-client';
+import type { CommandContext } from './commands';
+import { type Credentials, ShopClient } from './shop-client';
 import type { ValueOption } from './usage';
 
 type Options = Readonly<Partial<Record<ValueOption, string>>>;
@@ -7,6 +8,20 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether a text is the address of a shop. */
 export const isShopUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
+/**
+ * The shop from which a release is carried, with --from and its token; undefined without --from.
+ *
+ * @throws UsageError for an invalid URL, or without a token
+ */
+export function otherShop(options: Options, environment: Environment): CommandContext['from'] {
+  const { from: url } = options;
+  if (url === undefined) return undefined;
+  if (!isShopUrl(url)) throw new UsageError(`${url} is no address of a shop such as https://staging.example.com.`);
+  const deploy = options['from-token'] ?? environment['FROM_TOKEN'] ?? '';
+  if (deploy === '') throw new UsageError('--from needs a deploy token of the remote there, in FROM_TOKEN.');
+  return { client: new ShopClient(url, '--from'), credentials: { deploy } };
+}
 
 /** URL of the shop: --host, SHOP_URL, or localhost. @throws UsageError for an invalid URL */
 export function shopUrl(options: Options, environment: Environment): string {

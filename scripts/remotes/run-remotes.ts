@@ -18,7 +18,7 @@ import {
 import { ShopClient, RefusedError, UnreachableError } from './shop-client';
 import { CommandError } from './command-error';
 import type { Report } from './report';
-import { withCredentials, shopUrl } from './credentials';
+import { otherShop, withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
 
@@ -91,8 +91,9 @@ async function run(args: Arguments, environment: CliEnvironment, variables: Term
   const { command } = args;
   if (isLocal(command)) return WITHOUT_SHOP[command](args, environment);
   const client = new ShopClient(shopUrl(args.options, variables));
+  const from = otherShop(args.options, variables);
   return withCredentials(client, args, variables, (credentials) =>
-    COMMANDS[command]({ client, credentials, args, environment }),
+    COMMANDS[command]({ client, credentials, from, args, environment }),
   );
 }
 

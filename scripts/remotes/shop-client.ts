@@ -57,7 +57,11 @@ const partOf = (arg: object, name: string): unknown => Object.entries(arg).find(
 
 /** HTTP client of a shop, with the calls of its contract. */
 export class ShopClient {
-  constructor(readonly url: string) {}
+  /** @param option the option that names another shop */
+  constructor(
+    readonly url: string,
+    private readonly option = '--host',
+  ) {}
 
   /**
    * Makes a call.
@@ -93,7 +97,7 @@ export class ShopClient {
         const reason = error instanceof Error ? error.message || error.name : String(error);
         reject(
           new UnreachableError(
-            `No answer from ${this.url} (${reason}). Is the shop running there? Name another with --host.`,
+            `No answer from ${this.url} (${reason}). Is the shop running there? Name another with ${this.option}.`,
           ),
         );
       };

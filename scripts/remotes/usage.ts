@@ -8,6 +8,8 @@ export const VALUE_OPTIONS = {
   password: ['TEXT', 'better in the environment as SHOP_PASSWORD'],
   dir: ['FOLDER', 'the release; by default where build puts it'],
   url: ['URL', 'a release that stays at another origin, which the host must have in REMOTE_ORIGINS'],
+  from: ['URL', 'another shop, whose release is carried here, byte by byte'],
+  'from-token': ['TOKEN', 'a deploy token of the remote there; better in the environment as FROM_TOKEN'],
   traffic: ['PERCENT', 'of the visitors who get the version, 1 to 100'],
   reason: ['TEXT', 'why'],
   days: ['NUMBER', 'for how long the link works, 1 to 14; default 2'],
@@ -96,8 +98,8 @@ export const COMMANDS = {
   promote: {
     positionals: ['<name>', '<version>'],
     summary: 'Makes a version the live one, or gives it to some percent of the visitors',
-    more: 'A visitor stays on the version that he was given first. Promote with 100 percent ends the trial.',
-    options: ['traffic', ...change],
+    more: 'A visitor stays on the version that he was given first. Promote with 100 percent ends the trial.\nWith --from, the version of another shop is published here first; both histories say so.',
+    options: ['traffic', 'from', 'from-token', ...change],
   },
   rollback: {
     positionals: ['<name>', '[version]'],

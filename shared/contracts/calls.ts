@@ -270,6 +270,8 @@ export const calls = named({
   releaseHistory: deploy(call('GET', '/releases/{name}/history', 'admin')),
   validateRelease: archiveBody(deploy(call('POST', '/releases/{name}/validate', 'admin'))),
   publishRelease: archiveBody(deploy(call('POST', '/releases/{name}', 'admin', 201))),
+  getReleasePublisher: call('GET', '/releases/{name}/{version}/publisher', 'employee'),
+  noteReleaseCarried: deploy(call('POST', '/releases/{name}/carried', 'admin')),
   createReleaseLink: deploy(call('POST', '/releases/{name}/links', 'admin', 201)),
   readReleaseLink: call('GET', '/release-links', 'public'),
   promoteRelease: deploy(call('POST', '/releases/{name}/promote', 'admin')),

@@ -130,8 +130,20 @@ export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 
 export const releaseHistoryQuerySchema = listQuerySchema.pick({ page: true, limit: true });
 
-/** `dryRun`: only checks the release and changes nothing. */
-export const publishQuerySchema = z.object({ dryRun: z.enum(['true', 'false']).optional() });
+/** The address of another shop, for a history. No server fetches it. */
+const otherShopSchema = z
+  .url({ protocol: /^https?$/, error: 'Must be the address of a shop such as https://staging.example.com' })
+  .max(TEXT_LIMITS.url, `Must be ${TEXT_LIMITS.url} characters or fewer`)
+  .transform((text) => new URL(text).origin);
+
+/** `dryRun`: only checks the release and changes nothing. `from`: the shop from which the release is carried. */
+export const publishQuerySchema = z.object({
+  dryRun: z.enum(['true', 'false']).optional(),
+  from: otherShopSchema.optional(),
+});
+
+/** A version that was carried to another shop. */
+export const releaseCarriedSchema = z.object({ version: releaseVersionSchema, to: otherShopSchema });
 
 /** A release hosted at another origin, which the host's settings must allow. */
 export const releaseUrlSchema = z.object({
@@ -185,6 +197,13 @@ export type ReleaseLink = z.infer<typeof releaseLinkSchema>;
 
 /** The token of a link to a release. */
 export const linkTokenSchema = z.object({ token: z.string().max(1000) });
+
+/** One version of a remote. */
+export const versionParamsSchema = remoteParamsSchema.extend({ version: releaseVersionSchema });
+
+/** Who published a version: the name of a person, or 'token <label> of <name>'. */
+export const releasePublisherSchema = z.object({ publishedBy: z.string(), publishedAt: timestampSchema });
+export type ReleasePublisher = z.infer<typeof releasePublisherSchema>;
 
 /** The release that a link shows. */
 export const linkedReleaseSchema = z.object({ remote: z.string(), version: z.string() });

@@ -146,10 +146,12 @@ import {
   linkedReleaseSchema,
   releaseLinkCreateSchema,
   releaseLinkSchema,
+  releasePublisherSchema,
   deployTokenCreatedSchema,
   deployTokenSchema,
   promoteSchema,
   publishQuerySchema,
+  releaseCarriedSchema,
   releaseCheckedSchema,
   releaseEventSchema,
   releaseFailureSchema,
@@ -157,6 +159,7 @@ import {
   remoteParamsSchema,
   remoteReleasesSchema,
   rollbackSchema,
+  versionParamsSchema,
   withdrawSchema,
 } from './release';
 import {
@@ -537,6 +540,10 @@ export const callSchemas = {
   enableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
   /** Withdraws a version permanently. If it is live, the last good version becomes live first. */
   withdrawRelease: { params: remoteParamsSchema, body: withdrawSchema, response: remoteReleasesSchema },
+  /** Who published a version, for staff who are asked whether to open a preview. */
+  getReleasePublisher: { params: versionParamsSchema, response: releasePublisherSchema },
+  /** Notes in the history that a version was carried to another shop. */
+  noteReleaseCarried: { params: remoteParamsSchema, body: releaseCarriedSchema, response: messageSchema },
   createReleaseLink: { params: remoteParamsSchema, body: releaseLinkCreateSchema, response: releaseLinkSchema },
   /** The release that a link shows. The status is 410 after its end. */
   readReleaseLink: { query: linkTokenSchema, response: linkedReleaseSchema },

@@ -2,6 +2,7 @@ import './base.css';
 import './layouts/public/menus.css';
 import '@shop/shared/ui/theme/fonts.css';
 import {
+  type HttpClient,
   browserStorage,
   createHttpClient,
   fillAnswers,
@@ -64,7 +65,8 @@ async function start(): Promise<void> {
   const boot = await readBoot(document);
   enforceIntegrity();
   if (boot.files) registerFolder(boot.files, boot.files);
-  const swapped = await swap(boot, readSession(storage)?.user);
+  const http = createHttpClient({ storage });
+  const swapped = await swap(boot, readSession(storage)?.user, http);
   const remotes = swapped?.remotes ?? boot.remotes;
   const registry = buildRegistry(remotes);
   for (const problem of registry.problems) console.error(problem);
@@ -82,7 +84,6 @@ async function start(): Promise<void> {
   });
 
   await nextTask();
-  const http = createHttpClient({ storage });
   const store = makeStore({ http, storage });
   fillAnswers(store, cacheAnswers(boot.answers));
   // Before any page runs.
@@ -211,11 +212,11 @@ async function start(): Promise<void> {
 /**
  * The releases after the overrides of the URL or of this tab; undefined without overrides, as for nearly all visitors.
  */
-async function swap(boot: BootBlock, user: User | undefined) {
+async function swap(boot: BootBlock, user: User | undefined, http: HttpClient) {
   if (!requestsOverrides(window.location.search, tabMemory)) return undefined;
   try {
     const { applyTabOverrides } = await import('./devtools/overrides');
-    return await applyTabOverrides(boot, user);
+    return await applyTabOverrides(boot, user, http);
   } catch (error) {
     console.warn(error);
     return undefined;

@@ -229,6 +229,8 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   disableRemote: adminOrToken,
   enableRemote: adminOrToken,
   withdrawRelease: adminOrToken,
+  getReleasePublisher: staff,
+  noteReleaseCarried: adminOrToken,
   createReleaseLink: adminOrToken,
   readReleaseLink: everyone,
   listDeployTokens: admin,
@@ -273,6 +275,7 @@ const make = (id: CallId, caller: Caller) => {
     url: `/api${path
       .replace('{phone}', '12125550142')
       .replace('{name}', 'mfe-orders')
+      .replace('{version}', '1.0.0')
       .replace('/content/{key}', '/content/hero')
       .replace('/policies/{key}', '/policies/privacy')
       .replace('{key}', 'deliveryFee')

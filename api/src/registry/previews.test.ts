@@ -58,6 +58,18 @@ describe('a token for previews', () => {
     expect(rowCount).toBe(0);
   });
 
+  it('is named to staff who are asked whether to open its preview, and to nobody else', async () => {
+    const url = `/api/releases/mfe-loyalty/${VERSION}/publisher`;
+    const { headers } = await shop.signIn('employee');
+    const [staff, visitor, other] = await Promise.all([
+      shop.app.inject({ url, headers }),
+      shop.app.inject(url),
+      shop.app.inject({ url: url.replace(VERSION, '9.9.9'), headers }),
+    ]);
+    expect(staff.json()).toMatchObject({ publishedBy: expect.stringMatching(/^token pull requests of \w/) });
+    expect([visitor.statusCode, other.statusCode]).toEqual([401, 404]);
+  });
+
   it('says in the list what it is for', async () => {
     const { headers } = shop.admin;
     const listed = (await shop.app.inject({ url: '/api/deploy-tokens', headers })).json<DeployTokenCreated[]>();

@@ -31,6 +31,8 @@ export type Upload = { archive: Readable } | { url: string };
 /** The input of a publication. `name` is the remote that the sender may publish. */
 export interface PublishContext extends RemoteCommand {
   upload: Upload;
+  /** The shop from which the release is carried, for the history. */
+  from?: string | undefined;
 }
 
 type ValidRelease = Extract<ValidationResult, { ok: true }>;
@@ -171,14 +173,14 @@ export function publish(publication: PublishContext): Promise<PublishResult> {
 async function insertRelease(
   tx: Tx,
   release: StoredRelease & Pick<ValidRelease, 'chunkGlobal' | 'warnings'>,
-  write: WriteOrigin,
+  { from, ...write }: WriteOrigin & Pick<PublishContext, 'from'>,
 ): Promise<void> {
   const { name, version, origin } = release;
   const by = actorName(write.actor);
   await tx.insert(releases).values({ ...release, publishedBy: by });
   await tx.insert(remotes).values({ name }).onConflictDoNothing();
-  await recordEvent(tx, { name, version, action: 'publish', actor: by, reason: origin });
-  const after = { version, ...(origin === null ? {} : { origin }) };
+  await recordEvent(tx, { name, version, action: 'publish', actor: by, reason: from ? `from ${from}` : origin });
+  const after = { version, ...(origin === null ? {} : { origin }), ...(from && { from }) };
   await auditRelease(tx, write, { action: 'publish', entity: 'remote', entityId: name, after });
 }
 

@@ -16,8 +16,10 @@ import { releaseHistory, releasesOverview } from './overview';
 import { cancelCanary, promote } from './promote';
 import { type Upload, publish, validate } from './publish';
 import { folderUrl } from './receive-url';
+import { noteCarried } from './note-carried';
 import { recordFailure } from './record-failure';
 import type { RemoteCommand } from './remote-command';
+import { findRelease } from './release-checks';
 import { createReleaseLink, readReleaseLink } from './release-links';
 import { rollback } from './rollback';
 import { withdraw } from './withdraw';
@@ -65,6 +67,14 @@ export function registerReleasesRoutes(
     withdraw(changing(params.name, actor, request), { ...body, now: now() }),
   );
 
+  callRoute(app, 'getReleasePublisher', async ({ params: { name, version } }) => {
+    const { publishedBy, publishedAt } = await findRelease(db, name, version);
+    return { publishedBy, publishedAt: publishedAt.toISOString() };
+  });
+  callRoute(app, 'noteReleaseCarried', async ({ params, body, actor, request }) => {
+    await noteCarried(changing(params.name, actor, request), body);
+    return { message: 'Noted' };
+  });
   callRoute(app, 'createReleaseLink', ({ params, body }) =>
     createReleaseLink({ db, links: releaseLinks, now: now() }, { remote: params.name, ...body }),
   );
@@ -94,7 +104,7 @@ export function registerReleasesRoutes(
         void reply.status(200);
         return validate(publication(context));
       }
-      const checked = await publish(publication(context));
+      const checked = await publish({ ...publication(context), from: query.from });
       if (checked.alreadyPublished) void reply.status(200);
       return checked;
     });

@@ -61,8 +61,9 @@ const apply = (
     user = staff as typeof staff | undefined,
     settings = settingsOf(),
     ask = jest.fn((_question: string) => false),
+    publisherOf = (_name: string, _version: string) => Promise.resolve('token pull requests of Ada'),
   } = {},
-) => applyOverrides({ remotes, settings, search, memory, user, ask });
+) => applyOverrides({ remotes, settings, search, memory, user, ask, publisherOf });
 
 describe('applyOverrides', () => {
   const original = globalThis.fetch;
@@ -95,7 +96,16 @@ describe('applyOverrides', () => {
       expect((await apply(search, { memory, ask })).overrides[0]?.problem).toBeNull();
       expect((await apply('', { memory, ask })).remotes[1]?.version).toBe(version);
       expect(ask).toHaveBeenCalledTimes(1);
-      expect(ask).toHaveBeenCalledWith(expect.stringContaining(`mfe-orders ${version} is a preview`));
+      expect(ask).toHaveBeenCalledWith(
+        expect.stringMatching(/^mfe-orders 2\.0\.0-pr\S+ is a preview.* published by token pull requests of Ada\./),
+      );
+    });
+
+    it('asks also when nobody can say who published it', async () => {
+      const ask = jest.fn((_question: string) => true);
+      const publisherOf = () => Promise.reject(new Error('no network'));
+      expect((await apply(search, { ask, publisherOf })).overrides[0]?.problem).toBeNull();
+      expect(ask).toHaveBeenCalledWith(expect.stringContaining('by nobody whom this shop knows'));
     });
 
     it('shows the live version to who says no, and asks again another time', async () => {
@@ -210,6 +220,7 @@ describe('applyOverrides', () => {
         memory: memoryOf(),
         user,
         ask: () => true,
+        publisherOf: () => Promise.resolve('Ada'),
       });
       expect(overrides[0]?.problem).toMatch(/for signed-in staff/);
       expect(shown).toEqual(remotes);
@@ -223,6 +234,7 @@ describe('applyOverrides', () => {
       memory: memoryOf(),
       user: undefined,
       ask: () => true,
+      publisherOf: () => Promise.resolve('Ada'),
     });
     expect(open.overrides[0]?.problem).toBeNull();
   });

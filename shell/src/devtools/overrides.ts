@@ -1,5 +1,6 @@
-import { type TabMemory, tabMemory } from '@shop/shared/api';
-import type { PublicSettings, User } from '@shop/shared/contracts';
+import { type HttpClient, type TabMemory, callPath, tabMemory } from '@shop/shared/api';
+import type { PublicSettings, ReleasePublisher, User } from '@shop/shared/contracts';
+import { calls } from '@shop/shared/contracts/calls';
 import type { BootBlock } from '@shop/shared/remote/boot';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
@@ -35,7 +36,12 @@ interface OverrideRequest {
   user: User | undefined;
   /** Asks the person a question, and waits for yes or no. */
   ask: (question: string) => boolean;
+  /** Who published a version here; rejects when that cannot be found out. */
+  publisherOf: (name: string, version: string) => Promise<string>;
 }
+
+/** What opening a release takes, besides its name. */
+type Opener = Pick<OverrideRequest, 'memory' | 'user' | 'ask' | 'publisherOf'>;
 
 /** Time limit for a release's remote.json, in milliseconds. */
 const TIMEOUT = 10_000;
@@ -56,6 +62,7 @@ export async function applyOverrides({
   memory,
   user,
   ask,
+  publisherOf,
 }: OverrideRequest): Promise<OverrideResult> {
   const wanted = { ...storedOverrides(memory), ...overridesInQuery(search) };
   const names = Object.keys(wanted).filter((name) => wanted[name] !== '' && isRemoteName(name));
@@ -71,7 +78,7 @@ export async function applyOverrides({
       return refuse(value, 'Other versions are for signed-in staff. You see the live one.');
     const link = token === undefined ? { version: value } : await readLink(name, token);
     if ('problem' in link) return refuse('link', link.problem);
-    return findRelease(name, link.version, { settings, memory, user, ask });
+    return findRelease(name, link.version, { settings, memory, user, ask, publisherOf });
   };
   const found = await Promise.all(names.map(findWanted));
   const chosen = found.flatMap(({ remote }) => (remote ? [remote] : []));
@@ -103,6 +110,7 @@ export function withoutOverrides(search: string): string {
 export async function applyTabOverrides(
   { remotes, settings }: BootBlock,
   user: User | undefined,
+  http: HttpClient,
 ): Promise<OverrideResult> {
   const { pathname, search, hash } = window.location;
   const result = await applyOverrides({
@@ -113,6 +121,11 @@ export async function applyTabOverrides(
     user,
     // eslint-disable-next-line no-alert -- No code of the preview may run before it, and nothing is drawn yet.
     ask: (question) => window.confirm(question),
+    publisherOf: async (remote, version) => {
+      const url = callPath(calls.getReleasePublisher, { name: remote, version });
+      const { data } = await http.request<ReleasePublisher>({ url });
+      return data.publishedBy;
+    },
   });
   window.history.replaceState(window.history.state, '', pathname + withoutOverrides(search) + hash);
   return result;
@@ -168,11 +181,11 @@ const AGREED_KEY = 'previews';
  * Why a preview is not opened; null when it may be. It is the code of a pull request that runs with the session of
  * whoever opens it: never with that of an admin, and with that of an employee after a question, once in each tab.
  */
-function previewProblem(
+async function previewProblem(
   name: string,
   version: string,
-  { memory, user, ask }: Pick<OverrideRequest, 'memory' | 'user' | 'ask'>,
-): string | null {
+  { memory, user, ask, publisherOf }: Opener,
+): Promise<string | null> {
   if (user === undefined) return null;
   if (meets(user.role, 'admin')) {
     return `${version} is a preview, and nobody opens one as an admin: sign in as an employee. You see the live version.`;
@@ -180,7 +193,8 @@ function previewProblem(
   const agreed = agreedPreviews(memory);
   const preview = `${name}@${version}`;
   if (agreed.includes(preview)) return null;
-  const question = `${name} ${version} is a preview: the code of a pull request that nobody has released. It runs in this shop with your session. Open it?`;
+  const by = await publisherOf(name, version).catch(() => 'nobody whom this shop knows');
+  const question = `${name} ${version} is a preview: the code of a pull request that nobody has released, published by ${by}. It runs in this shop with your session. Open it?`;
   if (!ask(question)) return `${version} is a preview that you did not open. You see the live version.`;
   memory.set(AGREED_KEY, JSON.stringify([...agreed, preview]));
   return null;
@@ -203,7 +217,7 @@ interface FoundRelease {
 async function findRelease(
   name: string,
   wanted: string,
-  { settings, ...opener }: Pick<OverrideRequest, 'settings' | 'memory' | 'user' | 'ask'>,
+  { settings, ...opener }: Pick<OverrideRequest, 'settings'> & Opener,
 ): Promise<FoundRelease> {
   const refuse = (problem: string): FoundRelease => ({ override: { name, wanted, problem }, remote: null });
   const folder = folderOf(name, wanted, settings);
@@ -220,7 +234,7 @@ async function findRelease(
     if (!satisfiesContract(release.contract)) {
       return refuse(`${wanted} needs host contract ${release.contract}, this shop offers ${HOST_CONTRACT}.`);
     }
-    const problem = isPreviewVersion(release.version) ? previewProblem(name, release.version, opener) : null;
+    const problem = isPreviewVersion(release.version) ? await previewProblem(name, release.version, opener) : null;
     if (problem !== null) return refuse(problem);
     const { container, pages, menu } = release;
     const version = 'version' in folder ? folder.version : release.version;
