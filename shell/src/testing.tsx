@@ -187,8 +187,9 @@ export function renderShell(setup: ShellSetup = {}): RenderedShell {
   const { at = '/', loader = new TestLoader() } = setup;
   const storage = setup.storage ?? memoryStorage();
   if (setup.user) writeSession(storage, { accessToken: 'access', refreshToken: 'refresh', user: setup.user });
-  // Staff pages poll for new orders every 20 seconds, which a slow test may reach.
-  const http = fakeHttp({ listCategories: testCategories, listOrders: [], ...setup.answers });
+  // Staff pages poll for new orders and for answers every 20 seconds, which a slow test may reach.
+  const news = { listOrders: [], countAnswers: { count: 0, newest: null } };
+  const http = fakeHttp({ listCategories: testCategories, ...news, ...setup.answers });
   const store = makeStore({ http, storage });
   startClient(store, { http, storage });
   let address = at;
