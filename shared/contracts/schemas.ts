@@ -540,7 +540,7 @@ export const callSchemas = {
   enableRemote: { params: remoteParamsSchema, response: remoteReleasesSchema },
   /** Withdraws a version permanently. If it is live, the last good version becomes live first. */
   withdrawRelease: { params: remoteParamsSchema, body: withdrawSchema, response: remoteReleasesSchema },
-  /** Who published a version, for staff who are asked whether to open a preview. */
+  /** Who published a version. Staff see it before they open a preview. */
   getReleasePublisher: { params: versionParamsSchema, response: releasePublisherSchema },
   /** Notes in the history that a version was carried to another shop. */
   noteReleaseCarried: { params: remoteParamsSchema, body: releaseCarriedSchema, response: messageSchema },
