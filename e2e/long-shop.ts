@@ -1,5 +1,6 @@
 import { FEW, MANY, grow, stockUp } from '../bench/api/stock-up';
-import { openDatabase } from '../api/src/database/client';
+import { sql } from 'drizzle-orm';
+import { openDatabase, withTransaction } from '../api/src/database/client';
 import { findEmbeddedPostgres } from '../api/src/database/embedded/launcher';
 import { startShop } from './server';
 
@@ -35,7 +36,8 @@ export async function startLongShop(): Promise<LongShop> {
     url: shop.url,
     category: rows[0]?.id ?? '',
     grow: () => grow(database),
-    query: (text) => database.pool.query(text),
+    // The shop indexes products meanwhile. Like its own writes, this one is repeated after a deadlock.
+    query: (text) => withTransaction(database.db, (tx) => tx.execute(sql.raw(text))),
     stop: async () => {
       await database.close();
       await shop.stop();

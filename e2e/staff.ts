@@ -1,7 +1,7 @@
 import { type APIRequestContext, type APIResponse, type Locator, type Page, expect } from '@playwright/test';
 import { seriousFaults } from './axe';
 import type { UploadFile } from './pictures';
-import { ACCOUNTS } from './support';
+import { ACCOUNTS, pressUntil } from './support';
 
 type Role = keyof typeof ACCOUNTS;
 
@@ -122,12 +122,11 @@ export const deliver = async (api: StaffApi, ids: readonly string[]): Promise<vo
  * Presses the button for the next step of an order. The button ignores presses for a moment, because the button of the
  * last step was in the same place.
  */
-export const takeStep = (dialog: Locator, name: string): Promise<void> =>
-  expect(async () => {
-    const button = dialog.getByRole('button', { name });
-    await button.click({ timeout: 2_000 });
-    await expect(button).toBeHidden({ timeout: 2_000 });
-  }).toPass();
+export const takeStep = async (dialog: Locator, name: string): Promise<void> => {
+  const button = dialog.getByRole('button', { name });
+  await expect(button).toBeVisible();
+  await pressUntil(button, () => expect(button).toBeHidden({ timeout: 2_000 }));
+};
 
 /** Searches the list and opens the only order of a customer. */
 export const openOrderOf = async (page: Page, customerName: string): Promise<Locator> => {

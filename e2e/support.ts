@@ -26,6 +26,16 @@ export const endSession = (page: Page): Promise<void> =>
     localStorage.setItem('refreshToken', 'gone');
   });
 
+/**
+ * Presses a button until something has happened. The shop ignores a press on a control that has just appeared in place
+ * of another one. A press that works late takes the button away.
+ */
+export const pressUntil = (button: Locator, hasHappened: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 2_000 });
+    await hasHappened();
+  }).toPass();
+
 /** The path of a product with pictures and with much stock of every variant. */
 export const productInStock = async (page: Page): Promise<string> => {
   const found = (await demoProducts(page.request)).find(

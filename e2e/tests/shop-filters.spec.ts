@@ -61,6 +61,8 @@ test('two sizes and a color are kept in the address, after a reload, and by Back
   await page.goForward();
   await expect(page).toHaveURL(/\/product\//);
   await page.goBack();
+  // A page that is shown takes the focus to its main part, sooner than a person can press a key.
+  await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('button', { name: `Remove size ${one}` }).press('Enter');
   await expect(page.getByRole('button', { name: `Remove size ${two}` })).toBeFocused();
