@@ -73,7 +73,7 @@ test('a shop keeps selling while a remote is released, rolled back and released 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const before = await desk.remote(REMOTE);
   const shopping = shopOn(await (await browser.newContext()).newPage());
   await page.goto('/login');
