@@ -127,6 +127,7 @@ describe('applyOverrides', () => {
       const at = encodeURIComponent('https://cdn.example.com/x/');
       expect((await apply(`?remote.mfe-orders=${at}`, { settings, ask })).remotes).toEqual(remotes);
       expect(ask).toHaveBeenCalledTimes(1);
+      expect(ask).toHaveBeenCalledWith(expect.stringContaining('by nobody whom this shop knows'));
     });
 
     it('is never opened with the session of an admin', async () => {

@@ -123,7 +123,7 @@ export async function applyTabOverrides(
     ask: (question) => window.confirm(question),
     publisherOf: async (remote, version) => {
       const url = callPath(calls.getReleasePublisher, { name: remote, version });
-      const { data } = await http.request<ReleasePublisher>({ url });
+      const { data } = await http.request<ReleasePublisher>({ url, signal: AbortSignal.timeout(TIMEOUT) });
       return data.publishedBy;
     },
   });
@@ -174,6 +174,9 @@ async function readLink(name: string, token: string): Promise<{ version: string 
   }
 }
 
+/** The publisher of a preview that this shop cannot name. */
+const UNKNOWN = 'nobody whom this shop knows';
+
 /** Key of the previews that the person of this tab agreed to, as a JSON list of name@version. */
 const AGREED_KEY = 'previews';
 
@@ -184,7 +187,7 @@ const AGREED_KEY = 'previews';
 async function previewProblem(
   name: string,
   version: string,
-  { memory, user, ask, publisherOf }: Opener,
+  { memory, user, ask, publisherOf, isPublishedHere }: Opener & { isPublishedHere: boolean },
 ): Promise<string | null> {
   if (user === undefined) return null;
   if (meets(user.role, 'admin')) {
@@ -193,7 +196,7 @@ async function previewProblem(
   const agreed = agreedPreviews(memory);
   const preview = `${name}@${version}`;
   if (agreed.includes(preview)) return null;
-  const by = await publisherOf(name, version).catch(() => 'nobody whom this shop knows');
+  const by = isPublishedHere ? await publisherOf(name, version).catch(() => UNKNOWN) : UNKNOWN;
   const question = `${name} ${version} is a preview: the code of a pull request that nobody has released, published by ${by}. It runs in this shop with your session. Open it?`;
   if (!ask(question)) return `${version} is a preview that you did not open. You see the live version.`;
   memory.set(AGREED_KEY, JSON.stringify([...agreed, preview]));
@@ -234,7 +237,11 @@ async function findRelease(
     if (!satisfiesContract(release.contract)) {
       return refuse(`${wanted} needs host contract ${release.contract}, this shop offers ${HOST_CONTRACT}.`);
     }
-    const problem = isPreviewVersion(release.version) ? await previewProblem(name, release.version, opener) : null;
+    // A release at another origin may claim a version that somebody has published here.
+    const where = { isPublishedHere: 'version' in folder };
+    const problem = isPreviewVersion(release.version)
+      ? await previewProblem(name, release.version, { ...opener, ...where })
+      : null;
     if (problem !== null) return refuse(problem);
     const { container, pages, menu } = release;
     const version = 'version' in folder ? folder.version : release.version;
