@@ -97,12 +97,19 @@ const facades = [
  * Refuses what the host does not share. `extra` names of the router are for code that never meets its facade: servers,
  * tests.
  */
-const facadePaths = (extra = []) =>
-  facades.map(({ name, file, types }) => ({
+const facadePaths = (extra = []) => [
+  ...facades.map(({ name, file, types }) => ({
     name,
     allowImportNames: [...sharedNames[name], ...types, ...(name === 'react-router-dom' ? extra : [])],
     message: `The host does not share it, so it is undefined in the browser. Do without it, or add it to ${file} with a new minor version of the host contract, and run npm run api-report.`,
-  }));
+  })),
+  {
+    name: 'styled-components',
+    importNames: ['default'],
+    message:
+      'Import { styled }: for JavaScript of a package with "type": "module", as the kit is, a bundler takes the whole shared module for its default export.',
+  },
+];
 
 const oneCopy = {
   regex: '^(?:\\.\\./)+(?:api|remote)(?:/|$)',

@@ -177,7 +177,7 @@ describe('the loaders of TypeScript', () => {
 
   it('mark components for hot reload and name styles only in builds that ask for it', () => {
     const source =
-      "import styled from 'styled-components';\nexport const Box = styled.b``;\nexport const Badge = () => <Box />;\n";
+      "import { styled } from 'styled-components';\nexport const Box = styled.b``;\nexport const Badge = () => <Box />;\n";
     const badge: Step = { file: 'Badge.tsx', source, mode: 'refresh' };
     const [refresh, development, production, again] = build(
       badge,

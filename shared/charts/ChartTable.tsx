@@ -1,5 +1,5 @@
 import { ChevronDownIcon, type DataColumn, DataList, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props<Point> {
   /** The content of the table, such as `Sales by day`. */

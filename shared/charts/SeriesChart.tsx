@@ -1,6 +1,6 @@
 import { theme } from '@shop/shared/ui';
 import { useRef, useState, type PointerEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { type ChartUnit, axisLabel, axisTicks, periodLabel, tickLabel } from './scale';
 import { useWidth } from './useWidth';
 

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Stack, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** A field that two people changed at the same time. */
 interface ContestedField {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore, type Ref } from 'react';
 import { Banner, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { goTo, wrongIn } from './invalid-fields';
 
 /** The number of invalid fields after a refused save, and the number of the attempt. */

@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore, type FormEventHandler, type ReactNode, type RefObject } from 'react';
 import { Banner, Button, Dialog, type DialogAlert, Text, focusFaultyQuantity, media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ConflictNotice, type Conflict } from './ConflictNotice';
 import { ErrorSummary, type FieldsToMend } from './ErrorSummary';
 import { isUnkept, onDraftsChange } from './drafts';

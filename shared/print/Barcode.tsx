@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { code128 } from './code128';
 
 const BAR_HEIGHT = 40;

@@ -1,7 +1,7 @@
 import { media } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import styled, { createGlobalStyle } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 
 interface Props {
   /** The margin of every sheet. The default works with every printer, on A4 and letter. */

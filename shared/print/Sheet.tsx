@@ -1,7 +1,7 @@
 import { useHost } from '@shop/shared/remote';
 import { Logo } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The header of a sheet: the shop with its contact data, and the title of the sheet. */
 export function SheetHead({ title, children }: { title: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const Card = styled.p<{ $gone: boolean }>`
   display: ${({ $gone }) => ($gone ? 'none' : 'grid')};

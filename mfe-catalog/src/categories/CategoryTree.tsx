@@ -21,7 +21,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** Indent of each level of the tree, in pixels. */
 const INDENT = 24;

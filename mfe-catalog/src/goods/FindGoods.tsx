@@ -4,7 +4,7 @@ import { isCtrlEnter, type ScanResult, useScans } from '@shop/shared/forms';
 import { matchesProduct, variantsOf, type Variant } from '@shop/shared/rules';
 import { Button, Picture, SearchInput, Stack, Text, playTone, theme, useScanner } from '@shop/shared/ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useLazyProducts, useProducts } from '../endpoints';
 import { variantName } from '../products/variant-name';
 

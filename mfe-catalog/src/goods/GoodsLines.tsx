@@ -1,7 +1,7 @@
 import { formatMoney } from '@shop/shared/rules';
 import { Button, DeleteIcon, Heading, IconButton, NumberInput, Text, media, theme } from '@shop/shared/ui';
 import { useId } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { VariantMatrix } from '../matrix/VariantMatrix';
 import { hasVariants } from '../products/stock-summary';
 import { variantId, variantName } from '../products/variant-name';

@@ -1,5 +1,5 @@
 import { media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The sums of a form, at the start of its foot; on phones above its buttons. */
 export const FootTotal = styled.span`

@@ -5,7 +5,7 @@ import { FormDialog, reasonText, useDraft, useKeepDraft } from '@shop/shared/for
 import { counted, pageCount } from '@shop/shared/rules';
 import { EmptyState, ListStates, Pagination, Text, listState } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { latestProduct, useBulkUpdateProducts, useProducts } from '../endpoints';
 import { type ContestedBox, conflictOf, contestedBoxes } from './conflicts';
 import { readEdited } from './edited';

@@ -3,7 +3,7 @@ import type { Product } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { Button, Popover, UndoIcon, theme } from '@shop/shared/ui';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { isBlock, readBlock } from './block';
 import { COLUMNS, COLUMN_LABELS } from './cells';
 import type { Draft } from './drafts';

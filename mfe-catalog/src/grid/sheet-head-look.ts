@@ -1,5 +1,5 @@
 import { theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The height of the bar. */
 export const BAR = '3.25rem';

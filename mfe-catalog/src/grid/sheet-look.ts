@@ -1,5 +1,5 @@
 import { media, theme, visuallyHidden } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { BAR } from './sheet-head-look';
 
 /**

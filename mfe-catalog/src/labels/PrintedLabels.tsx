@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { Barcode, PrintNow, barcodeWidth } from '@shop/shared/print';
 import { effectivePrice, formatMoney, type Variant } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { hasVariants } from '../products/stock-summary';
 import { variantName } from '../products/variant-name';
 

@@ -1,5 +1,5 @@
 import { media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /**
  * The box in which the matrix scrolls in both directions, so that the page never does. A cell that gets the keyboard

@@ -2,7 +2,7 @@ import { TEXT_LIMITS, counted, shopCode } from '@shop/shared/rules';
 import { Button, Field, FieldGrid, TextInput, theme } from '@shop/shared/ui';
 import { memo, useMemo, useState, type KeyboardEvent } from 'react';
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { FormSection } from './FormSection';
 import { type ProductFields, type ProductValues, namesIn } from './product-fields';
 import { hasVariants } from './stock-summary';

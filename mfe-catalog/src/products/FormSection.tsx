@@ -1,6 +1,6 @@
 import { Heading, Stack, Text, media, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   /** Title of the group. */

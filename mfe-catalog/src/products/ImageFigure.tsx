@@ -9,7 +9,7 @@ import {
   theme,
   type PictureSource,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   image: PictureSource;

@@ -1,7 +1,7 @@
 import { counted } from '@shop/shared/rules';
 import { Badge, Dotted, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import type { ComponentProps, ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   /** The first picture as it is stored; undefined for none. */

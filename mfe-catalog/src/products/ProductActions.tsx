@@ -1,6 +1,6 @@
 import type { Product } from '@shop/shared/contracts';
 import { ArchiveIcon, Button, DeleteIcon, IconButton, Menu, RestoreIcon, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { type ProductHandlers, archiveLabel } from './product-entries';
 
 interface Props extends ProductHandlers {

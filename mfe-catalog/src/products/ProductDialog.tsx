@@ -17,7 +17,7 @@ import {
 } from '@shop/shared/ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SizeChartSection } from '../sizes/SizeChartSection';
 import { chartInWords, inheritedFrom } from '../sizes/parse-chart';
 import { ExchangesSection } from './ExchangesSection';

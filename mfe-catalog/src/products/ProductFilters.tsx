@@ -1,7 +1,7 @@
 import type { Category, Supplier } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { Field, Select, Switch, media } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SORT_OPTIONS, stockOptions } from './listing';
 
 /** The filters of the product list from the URL; '' means no filter. */

@@ -2,7 +2,7 @@ import { isApiError, toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Product, ProductImage } from '@shop/shared/contracts';
 import { Button, ConfirmDialog, Text, UploadIcon, VisuallyHidden, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useDeleteProductImage, useOrderProductImages } from '../endpoints';
 import { FormSection } from './FormSection';
 import { ImageFigure } from './ImageFigure';

@@ -14,7 +14,7 @@ import {
   VisuallyHidden,
   theme,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { profitLabel } from './profit';
 import { type ProductHandlers, productEntries } from './product-entries';
 import { ProductName } from './ProductName';

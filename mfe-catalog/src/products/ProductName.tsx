@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** A product's name on at most two lines. A tooltip and the product's form show the full name. */
 export function ProductName({ children }: { children: string }) {

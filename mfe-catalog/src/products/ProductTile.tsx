@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { effectivePrice, formatMoney, isOnSale, lowUnderOf, stockLevel, totalStock } from '@shop/shared/rules';
 import { Badge, Card, Heading, Picture, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { profitLabel } from './profit';
 import { ProductName } from './ProductName';
 import { STOCK_TONES } from './stock-summary';

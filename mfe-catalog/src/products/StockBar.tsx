@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { availableStock, stockLevel, variantsOf } from '@shop/shared/rules';
 import { media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** How many variants have a tick each. More are shown in groups of the same level, in proportion. */
 const MAX_TICKS = 12;

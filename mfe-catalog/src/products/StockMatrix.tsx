@@ -1,7 +1,7 @@
 import type { Product } from '@shop/shared/contracts';
 import { availableStock } from '@shop/shared/rules';
 import { theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { shownAxes } from './variant-name';
 
 /** The stock of every size and color: rows are sizes, columns are colors. */

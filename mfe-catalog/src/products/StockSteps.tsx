@@ -1,7 +1,7 @@
 import type { StockEntry } from '@shop/shared/contracts';
 import type { Variant } from '@shop/shared/rules';
 import { Badge, Button, DeleteIcon, IconButton, Stack, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { variantName } from './variant-name';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Product } from '@shop/shared/contracts';
 import { availableStock, stockKey } from '@shop/shared/rules';
 import { Badge, focusRing, theme } from '@shop/shared/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { shownVariants, variantName } from './variant-name';
 
 /** Number of list entries below the first line. */

@@ -14,7 +14,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { isBlock, readBlock } from '../grid/block';
 import { type Place, withBlock, withCell, withColumn, withoutColumn, withoutRow, withRow } from './chart-changes';
 import { type Problems, readValue, type TypedChart } from './parse-chart';

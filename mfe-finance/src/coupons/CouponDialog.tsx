@@ -5,7 +5,7 @@ import { useHost } from '@shop/shared/remote';
 import { calendarDay, endOfCalendarDay, isCalendarDay, startOfCalendarDay } from '@shop/shared/rules';
 import { Checkbox, Field, FieldGrid, Grid, Heading, NumberInput, Select, Stack, TextInput } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useCreateCoupon, useLazyCoupon, useUpdateCoupon } from '../endpoints';
 import { typeOptions } from './labels';
 

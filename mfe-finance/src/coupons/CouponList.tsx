@@ -13,7 +13,7 @@ import {
   type ListPlace,
   theme,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { STATUS_TONES, discountLabel, heldBack, typeOptions, usageLabel } from './labels';
 
 /** Columns by which the API can sort coupons. */

@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, orderNumber } from '@shop/shared/rules';
 import { DataList, type DataColumn, NumberInput, theme } from '@shop/shared/ui';
 import { useId } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { type DraftEdits, type TypedField, isChosen, textOf } from './amounts';
 
 interface Props {

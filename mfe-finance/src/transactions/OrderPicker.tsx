@@ -4,7 +4,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, nameOrGuest, orderNumber, withoutNumberSign } from '@shop/shared/rules';
 import { Button, Field, OrderBadge, Text, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useOrders } from '../endpoints';
 
 interface Props {

@@ -13,7 +13,7 @@ import {
   theme,
   type DataColumn,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 type Point = TransactionSeries['points'][number];
 

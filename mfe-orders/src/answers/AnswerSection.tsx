@@ -2,7 +2,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { ANSWER_LABELS, canAnswer, formatDateTime } from '@shop/shared/rules';
 import { Stack, Text } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Section } from '../orders/Section';
 import { AnswerBadge } from './AnswerBadge';
 

@@ -3,7 +3,7 @@ import type { Courier } from '@shop/shared/contracts';
 import { failureText } from '@shop/shared/forms';
 import { Banner, Button, Dialog, ErrorState, Menu, SkeletonText, Stack, Text, TextLink, theme } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useArchiveCourier, useCouriers } from '../endpoints';
 import { ordersLabel } from '../orders/labels';
 import { CourierDialog } from './CourierDialog';

@@ -1,5 +1,5 @@
 import { theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   /** The amounts of the two periods, in dollars. */

@@ -2,7 +2,7 @@ import { useSession, useStoreExtra } from '@shop/shared/api';
 import type { FirstStep } from '@shop/shared/contracts';
 import { Button, Card, CheckIcon, Heading, Stack, Text, TextLink, VisuallyHidden, theme } from '@shop/shared/ui';
 import { useId, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useDashboardSummary } from '../endpoints';
 
 /** The label, link and reason of each step. */

@@ -13,7 +13,7 @@ import {
   TextLink,
   theme,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useStockAlerts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
 

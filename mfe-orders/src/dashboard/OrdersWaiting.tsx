@@ -4,7 +4,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatDate, formatMoney, startOfCalendarDay } from '@shop/shared/rules';
 import { ChevronRightIcon, Skeleton, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useDashboardCash, useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 

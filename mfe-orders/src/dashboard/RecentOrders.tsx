@@ -13,7 +13,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useOrders } from '../endpoints';
 import { customerLabel, itemsLabel } from '../orders/labels';
 import { POLL_MS } from '../orders/polling';

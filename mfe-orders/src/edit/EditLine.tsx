@@ -11,7 +11,7 @@ import {
   type Variant,
 } from '@shop/shared/rules';
 import { DeleteIcon, Dotted, IconButton, QuantityStepper, Select, Text, breakpoints, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useProduct } from '../endpoints';
 import { variantLabel } from '../orders/labels';
 import { lineBefore } from './fields';

@@ -3,7 +3,7 @@ import { keepEnter } from '@shop/shared/forms';
 import { DEFAULT_COLOR, DEFAULT_SIZE, NUMBER_LIMITS, type Variant } from '@shop/shared/rules';
 import { Button, PlusIcon, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ProductPicker } from '../new-order/ProductPicker';
 import { Section } from '../orders/Section';
 import { EditLine } from './EditLine';

@@ -1,7 +1,7 @@
 import type { Order, OrderEditPreview, Totals } from '@shop/shared/contracts';
 import { formatMoney } from '@shop/shared/rules';
 import { KeyValue, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Section } from '../orders/Section';
 import { discountLabel, variantLabel } from '../orders/labels';
 

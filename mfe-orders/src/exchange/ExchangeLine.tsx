@@ -11,7 +11,7 @@ import {
 } from '@shop/shared/rules';
 import { Checkbox, ChoiceChips, Field, QuantityStepper, Select, Stack, Text, theme } from '@shop/shared/ui';
 import { useEffect } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useProduct } from '../endpoints';
 import { lineLabel, variantLabel } from '../orders/labels';
 import type { FormLine } from './fields';

@@ -2,7 +2,7 @@ import type { ExchangeRequest, Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { capitalize, formatDateTime } from '@shop/shared/rules';
 import { Badge, Button, Stack, Text } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Section } from '../orders/Section';
 import { canExchange } from './bought';
 import { requestInWords } from './labels';

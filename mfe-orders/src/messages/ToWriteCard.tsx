@@ -14,7 +14,7 @@ import {
   TextLink,
   VisuallyHidden,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { customerLabel } from '../orders/labels';
 import { LinkedWords } from './LinkedWords';
 import { noChatReason } from './labels';

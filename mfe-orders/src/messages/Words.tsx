@@ -1,5 +1,5 @@
 import { theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The words of a message as they will be sent, with their lines. */
 export const Words = styled.p`

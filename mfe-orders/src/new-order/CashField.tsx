@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/shared/rules';
 import { Button, Field, NumberInput, Stack, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { likelyCash } from './cash';
 
 interface Props {

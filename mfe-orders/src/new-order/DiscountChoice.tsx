@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
 import { Field, NumberInput, SegmentedControl, Stack, TextInput, theme } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { DiscountTerms, SaleErrors } from './terms';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { DeleteIcon, Dotted, IconButton, QuantityStepper, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { variantLabel } from '../orders/labels';
 import { lineKey, type DraftLine } from './draft';
 import { narrowRows } from './panes';

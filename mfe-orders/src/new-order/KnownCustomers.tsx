@@ -1,7 +1,7 @@
 import type { KnownCustomer } from '@shop/shared/contracts';
 import { counted } from '@shop/shared/rules';
 import { Badge, Button, Dotted, Stack, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Blocked } from '../risk/Blocked';
 import { ADVICE } from '../risk/labels';
 import { CustomerNote } from './CustomerNote';

@@ -5,7 +5,7 @@ import { useHost } from '@shop/shared/remote';
 import { counted, formatMoney, fromCents, orderNumber } from '@shop/shared/rules';
 import { Checkbox, SegmentedControl, Text, theme } from '@shop/shared/ui';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useCreateSale } from '../endpoints';
 import { Section } from '../orders/Section';
 import { PrintReceipt } from '../print/PrintReceipt';

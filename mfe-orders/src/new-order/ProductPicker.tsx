@@ -5,7 +5,7 @@ import { availableStock, matchesProduct, stockKey, variantsOf } from '@shop/shar
 import type { Variant } from '@shop/shared/rules';
 import { ListStates, SearchInput, Stack, Text, theme, useScanner } from '@shop/shared/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useLazyProducts, useProducts } from '../endpoints';
 import { variantLabel } from '../orders/labels';
 import { ProductTiles, type Offer } from './ProductTiles';

@@ -2,7 +2,7 @@ import type { Product } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, effectivePrice, formatMoney } from '@shop/shared/rules';
 import type { Variant } from '@shop/shared/rules';
 import { Picture, Swatch, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { variantLabel } from '../orders/labels';
 
 /** A variant of a product with the pieces that can still be sold. */

@@ -1,6 +1,6 @@
 import { formatMoney, fromCents } from '@shop/shared/rules';
 import { KeyValue, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { Cash } from './cash';
 import type { SaleTotals } from './terms';
 

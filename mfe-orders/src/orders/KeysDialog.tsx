@@ -1,5 +1,5 @@
 import { Button, Dialog, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const KEYS = [
   ['J', 'Next order'],

@@ -24,7 +24,7 @@ import {
   type DataColumn,
 } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { AnswerSection } from '../answers/AnswerSection';
 import { ContactSection } from '../contact/ContactSection';
 import { changesInWords } from '../edit/changes';

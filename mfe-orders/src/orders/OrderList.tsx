@@ -2,7 +2,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatMoney, formatShortDateTime, isOpenOrder, orderNumber, paymentLabel } from '@shop/shared/rules';
 import { Badge, DataList, OrderStatusDot, Text, media, theme, type DataColumn, type ListPlace } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { AnswerBadge } from '../answers/AnswerBadge';
 import { ContactBadges } from '../contact/ContactBadges';
 import { ExchangeBadge } from '../exchange/ExchangeBadge';

@@ -2,7 +2,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { ORDER_STATUSES, capitalize, formatShortDateTime } from '@shop/shared/rules';
 import { CheckIcon, VisuallyHidden, media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The progress of an order: its four statuses in a row, each with the time when it was reached. */
 export function OrderSteps({ order }: { order: Order }) {

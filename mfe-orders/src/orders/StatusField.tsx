@@ -1,7 +1,7 @@
 import { ORDER_STATUSES, capitalize, statusesIn } from '@shop/shared/rules';
 import { Button, Checkbox, Field, IconButton, ListIcon, Popover, Select, media, theme } from '@shop/shared/ui';
 import { useRef, useState, type FormEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { statusOptions, statusText } from './filter-options';
 
 const SEVERAL = 'several';

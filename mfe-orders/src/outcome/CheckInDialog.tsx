@@ -4,7 +4,7 @@ import { FormDialog, readNumber, useFormDialog } from '@shop/shared/forms';
 import { comesBack, counted, formatMoney, orderNumber } from '@shop/shared/rules';
 import { Field, Grid, NumberInput, Stack, Text, theme } from '@shop/shared/ui';
 import { useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useCheckInExchange, useCheckInOrder } from '../endpoints';
 import { lineLabel, variantLabel } from '../orders/labels';
 

@@ -2,7 +2,7 @@ import type { Order } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { counted, formatDateTime, formatMoney, isOpenOrder } from '@shop/shared/rules';
 import { Badge, Button, ButtonLink, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { lineLabel } from '../orders/labels';
 import { Section } from '../orders/Section';
 import { AttemptDialog } from './AttemptDialog';

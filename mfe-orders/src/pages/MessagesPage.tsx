@@ -21,7 +21,7 @@ import {
   Text,
   useLetterKeys,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ToWriteCard } from '../messages/ToWriteCard';
 import { useMessageQueue } from '../messages/useMessageQueue';
 import { useLink } from '../messages/useLink';

@@ -17,7 +17,7 @@ import {
 } from '@shop/shared/ui';
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { CouriersDialog } from '../couriers/CouriersDialog';
 import { endingOptions } from '../outcome/labels';
 import { ParcelNews } from '../parcels/ParcelNews';

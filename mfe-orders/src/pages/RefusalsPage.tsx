@@ -17,7 +17,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useRefusals } from '../endpoints';
 import { outcomeLabel } from '../outcome/labels';
 import { Group } from '../refusals/Group';

@@ -1,5 +1,5 @@
 import { VisuallyHidden, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { isGood, lineName, lineText } from './parcel-line';
 import type { QueueState } from './parcel-queue';
 

@@ -1,5 +1,5 @@
 import { AlertIcon, Button, CheckIcon, ClockIcon, Text, TextLink, theme, type Tone } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { type ParcelLine, canUndo, isGood, isUnsent, lineName, lineText } from './parcel-line';
 
 const toneOf = (line: ParcelLine): Tone => {

@@ -1,7 +1,7 @@
 import type { Order } from '@shop/shared/contracts';
 import { Barcode, barcodeWidth } from '@shop/shared/print';
 import { addressLines, orderNumber } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { customerLabel } from '../orders/labels';
 
 /** The code of an order, for the scanner that says what happens to its parcel, with the number that people read. */

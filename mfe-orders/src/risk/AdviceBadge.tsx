@@ -1,6 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { Badge, Text, media } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ADVICE } from './labels';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** Why staff blocked a customer. */
 export const Blocked = ({ reason }: { reason: string }) => (

@@ -2,7 +2,7 @@ import type { Order, PhoneRecord } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatShortDateTime } from '@shop/shared/rules';
 import { Badge, Button, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { usePhoneRecord } from '../endpoints';
 import { outcomeLabel } from '../outcome/labels';
 import { Blocked } from './Blocked';

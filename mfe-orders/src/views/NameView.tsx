@@ -1,6 +1,6 @@
 import { Button, Field, TextInput, theme } from '@shop/shared/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { type SavedView, nameProblem } from './saved-views';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { Button, ChevronDownIcon, DeleteIcon, EditIcon, IconButton, Popover, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { NameView } from './NameView';
 import { type SavedView, VIEW_LIMITS } from './saved-views';
 import { useSavedViews } from './useSavedViews';

@@ -2,7 +2,7 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import { ownPasswordSchema } from '@shop/shared/contracts/staff';
 import { useFocusOnRefusal, useLeaveWarning, useShopForm } from '@shop/shared/forms';
 import { Banner, Button, Field, TextInput, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useChangeOwnPassword } from '../endpoints';
 
 /** The fields of the API call. The new password is typed twice, so that a typing error does not lock the user out. */

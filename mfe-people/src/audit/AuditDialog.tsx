@@ -2,7 +2,7 @@ import type { AuditEntry } from '@shop/shared/contracts';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import { Button, DataList, Dialog, Heading, KeyValue, Stack, Text, TextLink, type DataColumn } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { changeLabel, changedFields, entityOption, fieldLabel, thingPath, valueLabel } from './labels';
 
 interface Change {

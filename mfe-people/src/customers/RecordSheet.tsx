@@ -11,7 +11,7 @@ import {
   orderNumber,
 } from '@shop/shared/rules';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { actionLabel, changedFields, fieldLabel, valueLabel } from '../audit/labels';
 
 /** Parts of a line; what is empty is left out. */

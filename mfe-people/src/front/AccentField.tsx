@@ -10,7 +10,7 @@ import {
 } from '@shop/shared/rules';
 import { Button, Field, Stack, TextInput, theme } from '@shop/shared/ui';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { FrontFields } from './values';
 
 interface Props {

@@ -5,7 +5,7 @@ import { DRAWING_LIMITS, GROUNDS } from '@shop/shared/rules';
 import { Button, Field, FileDrop, Stack, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useUploadDrawing } from '../endpoints';
 import { type FrontFields, drawingOf, drawingText } from './values';
 

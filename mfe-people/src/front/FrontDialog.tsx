@@ -6,7 +6,7 @@ import { useHost } from '@shop/shared/remote';
 import { Button, Field, FieldGrid, Select, TextArea, TextInput } from '@shop/shared/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { FRONT_PARTS, useLazyContent, useSaveContent } from '../endpoints';
 import { AccentField } from './AccentField';
 import { DrawingField } from './DrawingField';

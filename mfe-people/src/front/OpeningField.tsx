@@ -5,7 +5,7 @@ import { IMAGE_LIMITS, IMAGE_REFUSALS, OPENING_LIMITS } from '@shop/shared/rules
 import { Field, FileDrop, Stack, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useUploadOpening } from '../endpoints';
 import { type FrontFields, openingOf, openingText } from './values';
 

@@ -17,7 +17,7 @@ import {
   useMediaQuery,
 } from '@shop/shared/ui';
 import { useLayoutEffect, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { usePreviewContent } from '../endpoints';
 
 interface Props {

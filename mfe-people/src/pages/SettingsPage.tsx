@@ -2,7 +2,7 @@ import { useSession } from '@shop/shared/api';
 import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { Button, ListStates, PageHeader, SkeletonRows, Stack, Text, lazyDialog, media, theme } from '@shop/shared/ui';
 import { Suspense, lazy, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ALL_SETTINGS, useSettings } from '../endpoints';
 import { FRONT_TITLE, FrontSection } from '../front/FrontSection';
 import { SettingFact, SettingGroups, groupTitles } from '../settings/SettingGroups';

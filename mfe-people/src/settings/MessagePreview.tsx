@@ -13,7 +13,7 @@ import {
 import { Button, EmptyState, Field, KeyValue, ListStates, Select, Stack, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useOrders } from '../endpoints';
 
 type FormControl = Control<ShopSettingsValues, unknown, ShopSettingsValues>;

@@ -2,7 +2,7 @@ import type { SettingKey, ShopSetting } from '@shop/shared/contracts';
 import { SETTING_GROUPS, SETTING_LIST, type SettingGroup, isSettingKey } from '@shop/shared/contracts/setting-list';
 import { Badge, Button, KeyValue, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SettingsCard } from './SettingsCard';
 import { sourceText, valueText } from './values';
 

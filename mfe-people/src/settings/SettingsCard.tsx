@@ -1,6 +1,6 @@
 import { Card, Heading, media, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   title: string;

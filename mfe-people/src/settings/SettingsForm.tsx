@@ -6,7 +6,7 @@ import { counted } from '@shop/shared/rules';
 import { Banner, Button, Checkbox, Field, Select, Stack, Text, TextArea, TextInput, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ALL_SETTINGS, useChangeSettings, useLazySettings } from '../endpoints';
 import { MessagePreview } from './MessagePreview';
 import { SettingFact, SettingGroups } from './SettingGroups';

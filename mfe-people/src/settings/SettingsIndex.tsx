@@ -1,5 +1,5 @@
 import { focusRing, media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { idOfGroup } from './SettingsCard';
 
 /** The groups of settings, beside them on wide screens. A press leads to the group. */

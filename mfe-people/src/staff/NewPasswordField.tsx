@@ -1,6 +1,6 @@
 import { Button, Field, TextInput, belowLabel, theme } from '@shop/shared/ui';
 import type { ComponentPropsWithRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { generatePassword } from './password';
 
 interface Props {

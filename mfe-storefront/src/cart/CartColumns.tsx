@@ -1,6 +1,6 @@
 import { Container, media, theme } from '@shop/shared/ui';
 import { Fragment, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   header: ReactNode;

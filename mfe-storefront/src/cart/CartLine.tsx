@@ -1,7 +1,7 @@
 import { cartProblemText, formatMoney, itemAvailable, lineName, toCents, type CartItem } from '@shop/shared/rules';
 import { Badge, Banner, Button, DeleteIcon, media, Picture, Text, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { paths } from '../paths';
 import { QuantityOf } from './QuantityOf';
 

@@ -1,6 +1,6 @@
 import { Button, Field, TextInput, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { setCoupon } from './coupon';
 import type { CartCheck } from './useCartCheck';
 

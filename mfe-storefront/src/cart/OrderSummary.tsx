@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { Card, Heading, KeyValue, media, Stack, Text, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { savedOn } from './CartLine';
 import { CheckProblem } from './CheckProblem';
 import { CouponForm } from './CouponForm';

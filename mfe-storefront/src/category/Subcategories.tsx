@@ -1,7 +1,7 @@
 import type { Category } from '@shop/shared/contracts';
 import { dataType, focusRing, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 
 /** Links to the subcategories of a category; renders nothing when there are none. */

@@ -12,7 +12,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import type { FormEvent, Ref } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { CheckoutDraft } from './draft';
 import { NOTES_LIMIT } from './order-body';
 

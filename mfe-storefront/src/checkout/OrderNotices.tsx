@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/shared/rules';
 import { Banner, Button, ButtonLink, Stack, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
 import { OFFLINE } from '../failure-reason';
 import { paths } from '../paths';

@@ -1,6 +1,6 @@
 import { formatMoney, type CartItem } from '@shop/shared/rules';
 import { Picture, Text, TextLink, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { lineProblem, lineTotal } from '../cart/CartLine';
 import { paths } from '../paths';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@shop/shared/rules';
 import { ChevronDownIcon, focusRing, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SUMMARY_PARTS } from '../cart/OrderSummary';
 
 interface Props {

@@ -2,7 +2,7 @@ import { isApiError } from '@shop/shared/api';
 import { MAX_ANSWER_NOTE } from '@shop/shared/rules';
 import { Banner, Button, Card, Field, Heading, Stack, Text, TextArea, media, theme } from '@shop/shared/ui';
 import { useState, type FormEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { failureReason } from '../failure-reason';
 import { LateNotice } from '../LateNotice';
 import type { Answering } from './useAnswer';

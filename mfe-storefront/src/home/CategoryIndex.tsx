@@ -1,6 +1,6 @@
 import { Container, dataType, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { ROW_LENGTH } from '../queries';
 import type { HomeSection } from './useHomeProducts';

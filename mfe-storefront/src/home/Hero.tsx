@@ -1,7 +1,7 @@
 import { leadsOut } from '@shop/shared/rules';
 import { useHost } from '@shop/shared/remote';
 import { ButtonAnchor, ButtonLink, Container, contours, Heading, media, Text, theme } from '@shop/shared/ui';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { OpeningPicture } from './OpeningPicture';
 
 /** The hero section: a headline and links into the shop, over the shop's picture if it has one. */

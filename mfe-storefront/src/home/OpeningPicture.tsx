@@ -1,7 +1,7 @@
 import type { HomePictures } from '@shop/shared/contracts';
 import { media, mediaQuery } from '@shop/shared/ui';
 import { Fragment } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** Media queries: phones, and the width from which the text is beside the subject of the picture. */
 const [PHONE, WIDE] = [mediaQuery(media.phone), mediaQuery(media.tablet)];

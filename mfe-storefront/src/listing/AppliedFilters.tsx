@@ -1,6 +1,6 @@
 import { Button, CloseIcon, media, theme } from '@shop/shared/ui';
 import { useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { ActiveFilter } from './applied';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { flattenTree, namesIn, namesText, PRICE_RANGES, subtreeIds } from '@shop/shared/rules';
 import { Button, CheckChips, ChoiceChips, Dialog, Skeleton, Stack, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { ListFilters } from './applied';
 import { useFacets, type FacetChoices, type FacetedList } from './facet-choices';
 import { productCount } from './ProductResults';

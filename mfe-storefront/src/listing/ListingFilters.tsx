@@ -11,7 +11,7 @@ import {
   visuallyHidden,
 } from '@shop/shared/ui';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { appliedOf, nothingOf, type ActiveFilter, type ListFilters } from './applied';
 import { AppliedFilters } from './AppliedFilters';
 import type { FilterState } from './FilterEditor';

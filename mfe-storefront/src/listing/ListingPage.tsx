@@ -1,6 +1,6 @@
 import { Container, media, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The layout of pages that list products. */
 export function ListingPage({ children }: { children: ReactNode }) {

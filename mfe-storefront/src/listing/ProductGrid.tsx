@@ -2,7 +2,7 @@ import { publicApi } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { contours, Grid, media, ProductCard, productColumns, theme } from '@shop/shared/ui';
 import { Fragment, type ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { paths } from '../paths';
 import { isGone } from '../product/gone';
 import { searchedOf } from '../product/searched';

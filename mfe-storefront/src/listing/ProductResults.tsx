@@ -9,7 +9,7 @@ import {
   type PictureSource,
 } from '@shop/shared/ui';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { failureReason } from '../failure-reason';
 import type { ListingView } from './ListingControls';
 import type { ProductPage } from './useProductList';

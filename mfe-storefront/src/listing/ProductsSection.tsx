@@ -13,7 +13,7 @@ import {
   theme,
   VisuallyHidden,
 } from '@shop/shared/ui';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ProductGrid } from './ProductGrid';
 import { ROW_LENGTH } from '../queries';
 

@@ -3,7 +3,7 @@ import type { ListedProduct, PublicProduct } from '@shop/shared/contracts';
 import { dataType, media, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { failureReason } from '../failure-reason';
 import { paths } from '../paths';
 import { searchedOf } from '../product/searched';

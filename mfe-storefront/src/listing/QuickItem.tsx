@@ -1,6 +1,6 @@
 import { focusRing, media, type PictureSource, PlusIcon, theme, useLazyModule } from '@shop/shared/ui';
 import { useRef, useState, type PointerEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { isGone } from '../product/gone';
 import type { ItemProps } from './ProductGrid';
 

@@ -1,7 +1,7 @@
 import { media, theme, useLazyModule } from '@shop/shared/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const loadNewest = () => import('./NewestProducts').then(({ NewestProducts }) => NewestProducts);
 

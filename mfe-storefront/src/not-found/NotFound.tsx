@@ -1,6 +1,6 @@
 import { Button, ButtonLink, Container, MessageCard, SoldOutIcon, theme, useLazyModule } from '@shop/shared/ui';
 import { useEffect } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 
 interface Props {

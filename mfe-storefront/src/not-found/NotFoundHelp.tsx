@@ -1,5 +1,5 @@
 import { Container, media, Text, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
 import { NewestProducts } from '../listing/NewestProducts';
 

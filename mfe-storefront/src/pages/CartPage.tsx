@@ -27,7 +27,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { CartColumns } from '../cart/CartColumns';
 import { CartLine, lineProblem } from '../cart/CartLine';
 import { tooManyLines } from '../cart/order-lines';

@@ -11,7 +11,7 @@ import {
 import { Button, media, PageHeader, SkeletonRows, theme, useMediaQuery } from '@shop/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { CartColumns } from '../cart/CartColumns';
 import { lineProblem } from '../cart/CartLine';
 import { tooManyLines } from '../cart/order-lines';

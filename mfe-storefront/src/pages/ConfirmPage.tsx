@@ -16,7 +16,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { AnswerForm } from '../confirm/AnswerForm';
 import { useOpenConfirmation } from '../confirm/endpoints';
 import { useAnswer, type Answering } from '../confirm/useAnswer';

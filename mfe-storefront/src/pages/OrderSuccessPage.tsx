@@ -20,7 +20,7 @@ import {
 } from '@shop/shared/ui';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
 import { paths } from '../paths';
 import { PLACED_KEY, readPlacedOrder, type PlacedOrder } from '../success/placed-order';

@@ -4,7 +4,7 @@ import { useIsMissing, usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { isRecord, isText, saleBadge } from '@shop/shared/rules';
 import { Badge, Breadcrumbs, dataType, Heading, media, Price, Stack, theme } from '@shop/shared/ui';
 import { useLocation, useParams } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { NotFound } from '../not-found/NotFound';
 import { paths } from '../paths';
 import { BuyBox } from '../product/BuyBox';

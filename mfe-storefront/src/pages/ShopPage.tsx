@@ -4,7 +4,7 @@ import { usePageTitle, useUrlFilters } from '@shop/shared/remote';
 import { topLevel } from '@shop/shared/rules';
 import { BagIcon, Breadcrumbs, Button, ButtonLink, PageHeader, SearchInput, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { appliedOf } from '../listing/applied';
 import { fitsFacets, inCategory, NO_FACETS } from '../listing/facets';
 import { ListingFilters } from '../listing/ListingFilters';

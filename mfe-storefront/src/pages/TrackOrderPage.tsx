@@ -30,7 +30,7 @@ import {
 } from '@shop/shared/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useLazyTrackedOrders } from '../endpoints';
 import { failureReason } from '../failure-reason';
 import { WaysOn } from '../listing/WaysOn';

@@ -1,6 +1,6 @@
 import { ButtonLink, Container, media, PageHeader, theme } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ContactLinks } from '../contact/ContactLinks';
 import { paths } from '../paths';
 

@@ -1,6 +1,6 @@
 import { Banner, Button, ButtonLink, media, Picture, type PictureSource, theme } from '@shop/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { paths } from '../paths';
 
 /** How long the confirmation is shown before it leaves the page, in milliseconds. */

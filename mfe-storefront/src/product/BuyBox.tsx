@@ -15,7 +15,7 @@ import {
 import { useHost } from '@shop/shared/remote';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 import { AddedBanner } from './AddedBanner';
 import { StickyBar } from './StickyBar';

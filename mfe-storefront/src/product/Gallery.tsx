@@ -1,7 +1,7 @@
 import type { ProductImage } from '@shop/shared/contracts';
 import { contours, dataType, focusRing, media, Picture, theme, VisuallyHidden, useLazyModule } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { large, tiled, twoColumns } from './frame-look';
 import { MAIN_SIZES, MainPicture } from './MainPicture';
 import { useTurning } from './turning';

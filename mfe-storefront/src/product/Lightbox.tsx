@@ -12,7 +12,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import type { KeyboardEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useZoom } from './useZoom';
 import { widestCopy } from './zoom';
 

@@ -1,7 +1,7 @@
 import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, exchangeText, formatMoney } from '@shop/shared/rules';
 import { CashIcon, ExchangeIcon, media, theme, TruckIcon } from '@shop/shared/ui';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 interface Props {
   /** Shows the facts in a row across the page instead of a column. */

@@ -1,6 +1,6 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { Heading, KeyValue, Stack, Text } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** A product's description and the facts about it that are known, under the heading Details. */
 export function ProductFacts({ product }: { product: PublicProduct }) {

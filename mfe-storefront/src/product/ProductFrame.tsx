@@ -1,6 +1,6 @@
 import { Container, dataType, media, Skeleton, theme, VisuallyHidden } from '@shop/shared/ui';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { large, tiled, twoColumns } from './frame-look';
 import { MainPicture } from './MainPicture';
 

@@ -2,7 +2,7 @@ import type { SizeChart } from '@shop/shared/contracts';
 import { convertedSize, sizeKey, sizeText } from '@shop/shared/rules';
 import { SegmentedControl, Stack, Text, theme } from '@shop/shared/ui';
 import { useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const UNITS = [
   { value: 'in', label: 'inches' },

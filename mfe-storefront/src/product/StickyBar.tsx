@@ -1,7 +1,7 @@
 import type { PublicProduct } from '@shop/shared/contracts';
 import { Button, Price, theme } from '@shop/shared/ui';
 import type { RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { BottomBar } from '../BottomBar';
 import { useOutOfSight } from '../useOutOfSight';
 

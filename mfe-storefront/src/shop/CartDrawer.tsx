@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatMoney } from '@shop/shared/rules';
 import { Button, ButtonLink, Drawer, EmptyState, Stack, Text, focusFaultyQuantity, theme } from '@shop/shared/ui';
 import { type MouseEvent, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { CartLine } from '../cart/CartLine';
 import { CheckProblem } from '../cart/CheckProblem';
 import { usePriceChange } from '../cart/price-changes';

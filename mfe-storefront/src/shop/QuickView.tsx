@@ -2,7 +2,7 @@ import { useGetPublicProductQuery } from '@shop/shared/api';
 import type { ListedProduct } from '@shop/shared/contracts';
 import { Badge, Banner, Button, ButtonLink, Dialog, media, Picture, Price, Stack, Text, theme } from '@shop/shared/ui';
 import { useRef, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { failureReason } from '../failure-reason';
 import { paths } from '../paths';
 import { useAddToCart } from '../product/useAddToCart';

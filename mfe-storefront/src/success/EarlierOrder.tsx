@@ -1,7 +1,7 @@
 import { selectCart, useAppSelector } from '@shop/shared/api';
 import { lineName } from '@shop/shared/rules';
 import { Banner, ButtonLink, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { paths } from '../paths';
 
 /**

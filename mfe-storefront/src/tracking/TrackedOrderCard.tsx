@@ -14,7 +14,7 @@ import {
   theme,
   Timeline,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   order: TrackedOrder;

@@ -1,5 +1,5 @@
 import { Field, Select } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SCENARIOS } from '../../sample-data/scenarios';
 import { type StandaloneScenarios, addressWith } from './options';
 

@@ -4,7 +4,7 @@ import { HostProvider } from '@shop/shared/remote';
 import { Container, MessageCard, SkeletonRows, StoreToasts, theme } from '@shop/shared/ui';
 import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { settingsOf } from '../../sample-data/shop-data';
 import type { RemoteConfig } from '../config';
 import { Frame } from './Frame';

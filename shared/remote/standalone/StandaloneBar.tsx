@@ -3,7 +3,7 @@ import { signIn, signOut, useAppDispatch, useSession } from '@shop/shared/api';
 import { dropDraftsOf } from '@shop/shared/forms/drafts';
 import { Button, Field, TextInput, media, theme } from '@shop/shared/ui';
 import { Link, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { RemoteConfig } from '../config';
 import { type StandaloneOptions, type StandaloneScenarios, addressWith } from './options';
 import { readRelease } from './release-text';

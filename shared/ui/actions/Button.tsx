@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { theme } from '../theme/theme';
 import { ownElement } from '../own-element';
 import { buttonLook, nextStep, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ownElement } from '../own-element';
 import { buttonLook, nextStep, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { theme } from '../theme/theme';
 import { buttonLook, type ButtonLookProps, type ButtonSize, type ButtonVariant } from './button-look';
 

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ChevronDownIcon, MoreIcon } from '../icons';
 import { theme } from '../theme/theme';
 import { Button } from './Button';

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Skeleton, SkeletonRows } from '../feedback/Skeleton';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import type { ListRoom } from './data-column';

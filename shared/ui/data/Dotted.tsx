@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ownElement } from '../own-element';
 
 /** A dot between two values of a line. It is painted on a space, which the browser drops at the end of a line. */

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, counted, pageCount } from '@shop/shared/rules';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
 import { SearchInput } from '../forms/SearchInput';

@@ -1,5 +1,5 @@
 import { pageCount, withCommas } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { Field } from '../forms/Field';
 import { Select } from '../forms/Select';

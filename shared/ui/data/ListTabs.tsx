@@ -1,5 +1,5 @@
 import { withCommas } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { media, theme } from '../theme/theme';
 import { focusRing } from '../theme/mixins';
 

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { theme } from '../theme/theme';
 import type { LoadMoreProps } from './Pagination';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon, PlusIcon } from '../icons';

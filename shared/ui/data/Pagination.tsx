@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
 import { focusRing } from '../theme/mixins';

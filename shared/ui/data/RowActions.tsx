@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { media, theme } from '../theme/theme';
 
 /** The small buttons at the end of a row. On a phone's card they are at the lower left, aligned with the text. */

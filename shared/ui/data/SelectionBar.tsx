@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Checkbox } from '../forms/Checkbox';
 import { Stack } from '../layout/Stack';
 import { Text } from '../text/Text';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/Skeleton';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme, type Tone } from '../theme/theme';

@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { theme } from '../theme/theme';
 import { opens } from './data-list-look';
 

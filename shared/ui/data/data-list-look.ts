@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media, theme } from '../theme/theme';
 
 /** The frame of a list: a bordered surface for a table, no frame for cards, which have their own borders. */

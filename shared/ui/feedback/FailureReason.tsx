@@ -1,5 +1,5 @@
 import { errorText, isApiError } from '@shop/shared/api';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
 /**

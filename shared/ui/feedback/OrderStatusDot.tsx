@@ -1,5 +1,5 @@
 import { orderState, orderStatusTone } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { media, theme, type Tone } from '../theme/theme';
 
 interface Props {

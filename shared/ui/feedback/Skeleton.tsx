@@ -1,4 +1,4 @@
-import styled, { keyframes } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import { Grid, productColumns } from '../layout/Grid';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { MovingPicture } from '../shop/MovingPicture';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Swatch } from '../shop/Swatch';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';

@@ -1,6 +1,6 @@
 import { type DateRange, type RangeOption, rangeOptions, rangeProblem, rangeText } from '@shop/shared/rules';
 import { useRef, useState, type FormEvent } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { IconButton } from '../actions/IconButton';
 import { CalendarIcon } from '../icons';

@@ -1,5 +1,5 @@
 import { useId, useMemo, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { AlertIcon } from '../icons';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';

@@ -1,6 +1,6 @@
 import { fileSize } from '@shop/shared/rules';
 import { type DragEvent, useEffect, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { UploadIcon } from '../icons';
 import { media, theme } from '../theme/theme';
 import { TextInput } from './TextInput';

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ambiguousNumber, parseNumber } from '@shop/shared/rules';
 import { MinusIcon, PlusIcon } from '../icons';
 import { focusRing } from '../theme/mixins';

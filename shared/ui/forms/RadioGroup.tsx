@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { AlertIcon } from '../icons';
 import { theme } from '../theme/theme';
 import { ErrorText } from './Field';

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@shop/shared/rules';
 import { type RefObject, useRef } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { IconButton } from '../actions/IconButton';
 import { CloseIcon, SearchIcon } from '../icons';
 import { theme } from '../theme/theme';

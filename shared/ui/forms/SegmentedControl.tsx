@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ownElement } from '../own-element';
 import { visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';

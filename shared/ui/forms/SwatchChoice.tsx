@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Swatch } from '../shop/Swatch';
 import { visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode, Ref } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 import { controlLook } from './control-look';
 import { useFieldControl } from './field-context';

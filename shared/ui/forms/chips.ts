@@ -1,4 +1,4 @@
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { dataType, visuallyHidden } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 

@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media, theme, type Space } from '../theme/theme';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ElementType, ReactNode } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { theme, type Space } from '../theme/theme';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ChevronRightIcon } from '../icons';
 import { media, theme } from '../theme/theme';
 

@@ -1,6 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { memo, useRef, type ReactNode, type RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { theme } from '../theme/theme';
 import { useLayer } from './useLayer';

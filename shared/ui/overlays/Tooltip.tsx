@@ -1,5 +1,5 @@
 import { cloneElement, useId, useState, type ReactElement } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { Bubble } from './Bubble';
 

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { displayType } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ShirtIcon } from '../icons';
 import { media, theme } from '../theme/theme';
 

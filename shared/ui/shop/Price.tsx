@@ -1,5 +1,5 @@
 import { effectivePrice, formatMoney, isOnSale } from '@shop/shared/rules';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { theme } from '../theme/theme';
 

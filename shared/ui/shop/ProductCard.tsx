@@ -1,7 +1,7 @@
 import { saleBadge } from '@shop/shared/rules';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import styled, { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { dataType } from '../theme/mixins';
 import { media, theme } from '../theme/theme';
 import { mediaQuery } from '../useMediaQuery';

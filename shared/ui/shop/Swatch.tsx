@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { media, theme } from '../theme/theme';
 import { swatchColor } from './swatch-colors';

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** A part of a text that stays on one line, such as a date with its time. */
 export const NoWrap = styled.span`

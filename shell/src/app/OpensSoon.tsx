@@ -1,6 +1,6 @@
 import { useHost, usePageTitle } from '@shop/shared/remote';
 import { Container, MessageCard, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** Replaces every public page until the shop has opened, and while it is closed for maintenance. */
 export function OpensSoon() {

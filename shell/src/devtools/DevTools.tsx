@@ -2,7 +2,7 @@ import { tabMemory, useSession } from '@shop/shared/api';
 import { Button, CloseIcon, Badge, Stack, media, theme } from '@shop/shared/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { reloadPage } from '../guard/reload-page';
 import { RemoteOwnerNote } from '../remotes/RemoteOwnerNote';
 import { OwnershipOverlay } from './OwnershipOverlay';

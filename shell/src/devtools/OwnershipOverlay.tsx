@@ -1,7 +1,7 @@
 import { theme } from '@shop/shared/ui';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SHELL_OWNER } from './usePageOwner';
 
 /** A part of the page and its position in the window, in pixels. */

@@ -3,7 +3,7 @@ import { toastShown, useAppDispatch } from '@shop/shared/api';
 import type { Job } from '@shop/shared/contracts';
 import { failureText } from '@shop/shared/forms';
 import { Badge, Button, DataList, PageHeader, RetryIcon, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useRunJob } from './endpoints';
 import { agoText, isBackup, isInTrouble, spanText, untilText } from './copy';
 

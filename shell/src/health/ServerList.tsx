@@ -3,7 +3,7 @@ import { useHost } from '@shop/shared/remote';
 import { formatDateTime } from '@shop/shared/rules';
 import { DataList, EmptyState, PageHeader, Stack, Text, theme, type DataColumn } from '@shop/shared/ui';
 import { Fragment } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** Keeps a release on one line if it fits. */
 const Releases = styled(Text)`

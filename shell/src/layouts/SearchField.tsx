@@ -1,6 +1,6 @@
 import { CloseIcon, IconButton, focusRing, theme } from '@shop/shared/ui';
 import type { ComponentProps, RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props extends Omit<ComponentProps<'input'>, 'ref' | 'type' | 'role' | 'value'> {
   input: RefObject<HTMLInputElement | null>;

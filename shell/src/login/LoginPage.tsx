@@ -23,7 +23,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { staffLayout } from '../app/lazy-components';
 import { useRemotes } from '../remotes/context';
 import { isStaff } from '../session/access';

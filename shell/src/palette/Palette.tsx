@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, u
 import { capitalize, counted } from '@shop/shared/rules';
 import { Button, Dialog, Picture, Skeleton, VisuallyHidden, media, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SearchField } from '../layouts/SearchField';
 import { EntryIcon } from '../layouts/staff/EntryIcon';
 import { type CommandResults, useCommandResults } from './useCommandResults';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SearchIcon, focusRing, media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 const never = () => () => undefined;
 const onMac = () => /Mac|iPhone|iPad/.test(window.navigator.userAgent);

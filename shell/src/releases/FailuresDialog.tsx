@@ -2,7 +2,7 @@ import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { useHost } from '@shop/shared/remote';
 import { counted, formatDateTime } from '@shop/shared/rules';
 import { Dialog, EmptyState, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 interface Props {
   remote: RemoteOverview;

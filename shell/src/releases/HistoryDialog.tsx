@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useHost } from '@shop/shared/remote';
 import { formatDateTime, pageCount } from '@shop/shared/rules';
 import { Dialog, EmptyState, ListStates, Pagination, Stack, listState, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useReleaseHistory } from './endpoints';
 import { eventText } from './release-text';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deployTokenCreateSchema } from '@shop/shared/contracts/release';
 import { FormDialog, copyText, useFormDialog } from '@shop/shared/forms';
 import { Banner, Button, Checkbox, Dialog, Field, Select, Stack, TextInput, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useCreateDeployToken } from './endpoints';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
 import { Badge, Banner, Button, Heading, HistoryIcon, Menu, UndoIcon, media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { OwnerLine } from '../remotes/OwnerLine';
 import type { ReleaseAction } from './ReleaseDialog';
 import { VersionList } from './VersionList';

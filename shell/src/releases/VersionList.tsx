@@ -21,7 +21,7 @@ import {
   type MenuEntry,
   theme,
 } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useCreateReleaseLink } from './endpoints';
 import type { ReleaseAction } from './ReleaseDialog';
 import { failureText, loadsText } from './release-text';

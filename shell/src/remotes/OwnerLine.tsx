@@ -1,6 +1,6 @@
 import { type RemoteOwner, contactLink } from '@shop/shared/remote/release/owner';
 import { theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** The team that owns a remote, with links to its contact and its sources. */
 export function OwnerLine({

@@ -2,7 +2,7 @@ import { type RemoteOwner, readOwner } from '@shop/shared/remote/release/owner';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { theme } from '@shop/shared/ui';
 import { useEffect, useState } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { fetchJson } from '../boot/fetch-json';
 import { OwnerLine } from './OwnerLine';
 

@@ -3,7 +3,7 @@ import type { RemotePage } from '@shop/shared/remote/registry';
 import { isRecord, isText } from '@shop/shared/rules';
 import { Container, ProductShape, Skeleton, SkeletonCards, SkeletonRows, theme } from '@shop/shared/ui';
 import { useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { CouldNotLoad } from '../app/CouldNotLoad';
 import { useRemotes } from './context';
 import { FailureText } from './failure-text';

@@ -1,5 +1,5 @@
 import { Container, ErrorState, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** Replaces a page whose data the server cannot read. The browser then renders the page itself in its place. */
 export function AwayPage() {

@@ -1,5 +1,5 @@
 import { ButtonLink, Container, LockIcon, MessageCard, SignInIcon, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import type { LoginState } from './destination';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useHost } from '@shop/shared/remote';
 import { media, theme } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
 
 /** The shop's announcement above every public page; nothing without one. */

@@ -3,7 +3,7 @@ import type { Category } from '@shop/shared/contracts';
 import { childrenOf } from '@shop/shared/rules';
 import { ChevronDownIcon, media, theme, useLazyModule } from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { navLook } from './nav-look';
 
 /** Time for which the dropdown stays open after the pointer has left it, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Category } from '@shop/shared/contracts';
 import { counted, productPath, subtreeIds } from '@shop/shared/rules';
 import { dataType, Picture, theme, VisuallyHidden } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /** Defined here and not with the other endpoints, so that only shoppers who open a category's panel download it. */
 const { useQuery: useProductFacets } = api.injectEndpoints({

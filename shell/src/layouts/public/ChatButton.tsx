@@ -2,7 +2,7 @@ import { useHost } from '@shop/shared/remote';
 import { chatLink } from '@shop/shared/rules';
 import { ChatIcon, media, theme } from '@shop/shared/ui';
 import { useEffect, useState, useRef, type RefObject } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 
 /**
  * Floating button on every public page, if the shop has a chat number. It opens the chat app with the start of a

@@ -4,7 +4,7 @@ import { useHost } from '@shop/shared/remote';
 import { deliveryTimeText, dialLink, exchangeText, topLevel } from '@shop/shared/rules';
 import { Container, contours, dataType, LocationIcon, Logo, PhoneIcon, media, theme } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { FrontWordsLink } from './FrontWordsLink';
 
 /** Number of categories, the same as on the home page. */

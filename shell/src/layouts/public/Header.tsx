@@ -15,7 +15,7 @@ import {
   theme,
 } from '@shop/shared/ui';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { ThemeSwitch } from '../../appearance/ThemeSwitch';
 import { useNarrowModule } from '../useNarrowModule';
 import { CategoryMenu } from './CategoryMenu';

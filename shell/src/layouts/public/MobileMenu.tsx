@@ -3,7 +3,7 @@ import type { Category } from '@shop/shared/contracts';
 import { childrenOf, topLevel } from '@shop/shared/rules';
 import { Button, ChevronDownIcon, displayType, Drawer, IconButton, theme } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
 
 interface Props {

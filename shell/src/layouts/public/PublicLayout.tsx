@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SkipLink } from '@shop/shared/ui';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { Announcement } from './Announcement';
 import { ChatButton } from './ChatButton';
 import { Footer } from './Footer';

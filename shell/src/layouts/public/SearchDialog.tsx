@@ -4,7 +4,7 @@ import type { Category, ListedProduct } from '@shop/shared/contracts';
 import { counted, matchesSearch, productPath, topLevel } from '@shop/shared/rules';
 import { Button, Dialog, Picture, Price, VisuallyHidden, focusRing, theme } from '@shop/shared/ui';
 import { useNavigate } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { SearchField } from '../SearchField';
 
 interface Props {

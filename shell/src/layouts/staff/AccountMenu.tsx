@@ -3,7 +3,7 @@ import type { MenuEntry } from '@shop/shared/remote/config';
 import { capitalize, initialsOf } from '@shop/shared/rules';
 import { ChevronDownIcon, Menu, ViewIcon, VisuallyHidden, focusRing, media, theme } from '@shop/shared/ui';
 import { useSyncExternalStore } from 'react';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { useThemeEntry } from '../../appearance/ThemeSwitch';
 import { useNewOrderEntries } from '../../new-orders/useNewOrderEntries';
 import { overlaySwitch } from '../../devtools/overlay-switch';

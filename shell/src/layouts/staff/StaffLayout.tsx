@@ -15,7 +15,7 @@ import {
   useScanGuard,
 } from '@shop/shared/ui';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { NewOrdersSlot } from '../../new-orders/NewOrdersSlot';
 import { usePalette } from '../../palette/usePalette';
 import { FailureText } from '../../remotes/failure-text';

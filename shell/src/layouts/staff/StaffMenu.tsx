@@ -4,7 +4,7 @@ import type { MenuEntry } from '@shop/shared/remote/config';
 import { type Registry, findPage } from '@shop/shared/remote/registry';
 import { Button, SignOutIcon, media, theme } from '@shop/shared/ui';
 import { NavLink } from 'react-router-dom';
-import styled from 'styled-components';
+import { styled } from 'styled-components';
 import { PaletteButton } from '../../palette/PaletteButton';
 import { useRemotes } from '../../remotes/context';
 import { meets } from '../../session/access';
