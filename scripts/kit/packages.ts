@@ -115,6 +115,13 @@ const LOADED = [
 /** Packages that the build loads by their names. */
 const LOADED_PACKAGES = ['ts-loader', 'typescript', '@swc/core', 'lucide-react'];
 
+/** How types are checked here, for a repository of its own. A build reads it, too, without the types of tests. */
+function projectOptions(): Record<string, unknown> {
+  const project: unknown = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
+  if (!isRecord(project) || !isRecord(project['compilerOptions'])) throw new Error('tsconfig.json has no options');
+  return { ...project['compilerOptions'], types: ['@shop/remote-test/types'] };
+}
+
 /** @shop/remote: the command shop-remote, which builds, checks and releases a remote. */
 export function remotePackage(): KitPackage {
   const { files, packages, sources } = compileAll(
@@ -122,6 +129,7 @@ export function remotePackage(): KitPackage {
   );
   const bin = 'bin/shop-remote.js';
   files.set(bin, "#!/usr/bin/env node\nimport '../scripts/remotes/shop-remote.js';\n");
+  files.set('tsconfig.json', `${JSON.stringify({ compilerOptions: projectOptions() }, null, 2)}\n`);
   return {
     manifest: {
       ...common('@shop/remote', 'Builds, checks and releases a remote of the shop'),
@@ -162,13 +170,6 @@ What \`shop-remote alone\` runs: webpack's dev server with hot reload, for the s
 /** Packages that jest loads by their names, and those that a remote's tests import. */
 const TEST_PACKAGES = ['jest', 'jest-environment-jsdom', '@swc/core', '@testing-library/dom', ...FOR_TESTS];
 
-/** How types are checked here, for a repository of its own. */
-function projectOptions(): Record<string, unknown> {
-  const project: unknown = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8'));
-  if (!isRecord(project) || !isRecord(project['compilerOptions'])) throw new Error('tsconfig.json has no options');
-  return { ...project['compilerOptions'], types: ['@shop/remote-test/types'] };
-}
-
 /** @shop/remote-test: what `shop-remote test` runs. */
 export function testPackage(): KitPackage {
   const entry = 'scripts/remotes/test-remote.ts';
@@ -179,14 +180,12 @@ export function testPackage(): KitPackage {
   return {
     manifest: {
       ...common('@shop/remote-test', 'Runs the tests of a remote of the shop'),
-      exports: { '.': `./${compiledName(entry)}`, './types': './types.d.ts', './tsconfig.json': './tsconfig.json' },
+      exports: { '.': `./${compiledName(entry)}`, './types': './types.d.ts' },
       // Types are checked by the compiler that checks them here. The other one reads some declarations in another way.
       ...dependenciesOf('.', [...packages, ...TEST_PACKAGES], { typescript: installedVersion('typescript7', ROOT) }),
     },
     sources,
-    files: files
-      .set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n")
-      .set('tsconfig.json', `${JSON.stringify({ compilerOptions: projectOptions() }, null, 2)}\n`),
+    files: files.set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n"),
     declared: [],
     readme: `# @shop/remote-test
 

@@ -16,7 +16,7 @@ import { ROOT } from './paths.mjs';
 import { quietNode } from './run.mjs';
 
 /** What a team writes into its tsconfig.json. */
-const PROJECT = { extends: '@shop/remote-test/tsconfig.json', include: ['src', 'remote.config.ts'] };
+const PROJECT = { extends: '@shop/remote/tsconfig.json', include: ['src', 'remote.config.ts'] };
 
 /**
  * Packs the kit and unpacks it again.

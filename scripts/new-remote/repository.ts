@@ -31,7 +31,7 @@ export function repositoryFilesOf(remote: NewRemote, packages: Pins): Record<str
   };
 }
 
-const PROJECT = { extends: '@shop/remote-test/tsconfig.json', include: ['src', 'remote.config.ts'] };
+const PROJECT = { extends: '@shop/remote/tsconfig.json', include: ['src', 'remote.config.ts'] };
 
 const readmeOf = ({ name, title, path }: NewRemote): string => `# ${name}
 

@@ -7,6 +7,7 @@ import type { CliEnvironment, RemoteSources } from './cli-environment';
 import { CommandError } from './command-error';
 import { isShopUrl } from './credentials';
 import type { Report } from './report';
+import { validateFolder } from './validate-folder';
 
 /** The message of a failure. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -85,6 +86,9 @@ export async function buildRelease(args: Arguments, environment: CliEnvironment)
   try {
     const built = { ...remote, version: version ?? remote.version };
     const sizes = await sources.build(built, folder);
+    // Before the folder replaces the last release: a page that uses what no host shares would break in every shop.
+    const found = await validateFolder(folder, name);
+    if (!found.ok) throw new CommandError(`${name} was not built: no shop would take it.`, found.problems);
     rmSync(target, { recursive: true, force: true });
     mkdirSync(dirname(target), { recursive: true });
     renameSync(folder, target);
@@ -98,7 +102,7 @@ export async function buildRelease(args: Arguments, environment: CliEnvironment)
       ],
     };
   } catch (error) {
-    throw new CommandError(`${name} was not built. ${messageOf(error)}`);
+    throw error instanceof CommandError ? error : new CommandError(`${name} was not built. ${messageOf(error)}`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -1,8 +1,6 @@
 // Works as a new team would, in a folder of its own with nothing but the packed kit and npm's registry, and prints what
 // was measured:
 //   npm run trial -- kit
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +10,19 @@ import { users } from '../../api/src/database/schema';
 import { hashPassword } from '../../api/src/shop/auth/passwords';
 import { type ShopServer, startServer } from '../lib/shop-server';
 import { Report, runTrial } from '../lib/trial';
+import { ACCOUNT, Staff } from './staff';
+import {
+  type Ended,
+  install,
+  leaveKitOut,
+  megabytes,
+  packagesIn,
+  run,
+  runAlone,
+  seconds,
+  shopRemote,
+  succeed,
+} from './team';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -20,57 +31,7 @@ const MAX_PACKAGES = { build: 250, all: 800 };
 /** The most seconds of the whole way, and from a changed line until visitors have it. */
 const MAX_SECONDS = { all: 180, change: 10 };
 
-const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
-
-interface Ended {
-  code: number | null;
-  output: string;
-  seconds: number;
-}
-
-/** Runs a program to its end. */
-async function run(folder: string, words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
-  const [command = '', ...args] = words;
-  const begun = performance.now();
-  const child = spawn(command, args, {
-    cwd: folder,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)));
-  await once(child, 'close');
-  return { code: child.exitCode, output, seconds: (performance.now() - begun) / 1000 };
-}
-
-/** Runs a program that must succeed. @throws Error with its output when it fails */
-async function succeed(folder: string, words: readonly string[], env?: Record<string, string>): Promise<Ended> {
-  const ended = await run(folder, words, env);
-  if (ended.code !== 0) throw new Error(`${words.join(' ')} in ${folder}:\n${ended.output}`);
-  return ended;
-}
-
-const seconds = (value: number): string => `${value.toFixed(1)} s`;
-
-/** Every installed package below a folder. */
-const packagesIn = (folder: string): number =>
-  readdirSync(join(folder, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(^|node_modules\/)(@[^/]+\/)?[^/@]+\/package\.json$/.test(file),
-  ).length;
-
-async function megabytes(folder: string): Promise<string> {
-  const { output } = await succeed(folder, ['du', '-sm', 'node_modules']);
-  return `${output.split('\t')[0] ?? '?'} MB`;
-}
-
-/** Installs what a repository names, with the packages of the kit from their archives. */
-async function install(folder: string, kit: string, tools: RegExp): Promise<number> {
-  const archives = readdirSync(kit).filter((file) => tools.test(file));
-  const words = ['npm', 'install', '--no-audit', '--no-fund', ...archives.map((file) => join(kit, file))];
-  return (await succeed(folder, words)).seconds;
-}
-
-const shopRemote = (...words: string[]): string[] => ['npx', '--no-install', 'shop-remote', ...words];
+const NAME = 'mfe-loyalty';
 
 /** Makes an admin, and a token for the remote. */
 async function issueToken(shop: ShopServer, databaseUrl: string, name: string): Promise<string> {
@@ -86,31 +47,28 @@ async function issueToken(shop: ShopServer, databaseUrl: string, name: string): 
   return token;
 }
 
-/** The version of the page's remote that the shop serves. */
+/** A version of a remote that the shop serves to those who are in no canary. */
 async function liveVersion(url: string, name: string): Promise<string | undefined> {
   const text = await (await fetch(`${url}/remotes.json`)).text();
   return new RegExp(`/remotes/${name}/([^/"]+)/`).exec(text)?.[1];
 }
 
-/** From an empty folder to a page that visitors have, and back. */
-async function release(report: Report, shop: ShopServer, token: string, folder: string, kit: string): Promise<void> {
-  const env = { SHOP_URL: shop.url, DEPLOY_TOKEN: token };
-  const team = join(folder, 'mfe-loyalty');
-  const own = (...words: string[]) => succeed(team, shopRemote(...words), env);
-  const begun = performance.now();
+interface Trial {
+  report: Report;
+  shop: ShopServer;
+  staff: Staff;
+  /** The team's repository. */
+  team: string;
+  /** The folder of the kit's archives. */
+  kit: string;
+  /** Runs shop-remote in the repository. @throws Error when it fails */
+  own: (...words: string[]) => Promise<Ended>;
+}
 
-  await succeed(ROOT, [process.execPath, 'scripts/new-remote.mjs', 'mfe-loyalty', '--to', team, '--access', 'public']);
-  const manifest = join(team, 'package.json');
-  // A registry would have the kit's packages, and here their archives stand for it.
-  const { devDependencies, dependencies, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as {
-    dependencies: Record<string, string>;
-    devDependencies: Record<string, string>;
-  };
-  const others = (all: Record<string, string>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith('@shop/')));
-  const left = { ...rest, dependencies: others(dependencies), devDependencies: others(devDependencies) };
-  writeFileSync(manifest, JSON.stringify(left));
-
+/** Writes the repository and installs what it needs: first for build and publish only. */
+async function setUp({ report, team, kit }: Trial): Promise<void> {
+  await succeed(ROOT, [process.execPath, 'scripts/new-remote.mjs', NAME, '--to', team]);
+  leaveKitOut(team);
   const installed = await install(team, kit, /(shared|remote)-\d/);
   const forBuild = packagesIn(team);
   report.check(
@@ -118,6 +76,25 @@ async function release(report: Report, shop: ShopServer, token: string, folder: 
     forBuild <= MAX_PACKAGES.build,
     `${String(forBuild)}, ${await megabytes(team)}, ${seconds(installed)}`,
   );
+}
+
+/** Builds, checks and releases the page, and opens it as staff do. */
+async function release({ report, shop, staff, own }: Trial): Promise<void> {
+  const built = await own('build');
+  report.check('It is built', built.output.includes('Built mfe-loyalty 1.0.0'), seconds(built.seconds));
+  const valid = await own('validate');
+  report.check('It may be published', valid.output.includes('may be published'), seconds(valid.seconds));
+  await own('publish');
+  await staff.signIn(shop.url);
+  report.check('Nobody has it before it is promoted', !(await staff.hasEntry('Loyalty')), 'no entry in the menu');
+  await own('promote', '1.0.0');
+  const seen = await staff.sees(`${shop.url}/loyalty`, 'Loyalty');
+  const entry = await staff.hasEntry('Loyalty');
+  report.check('Page and menu appear', seen && entry, `page: ${String(seen)}, entry: ${String(entry)}`);
+}
+
+/** Installs the rest, runs the tests and the page alone. */
+async function workOn({ report, staff, team, kit, own }: Trial): Promise<void> {
   const further = await install(team, kit, /remote-(test|dev)-\d/);
   const all = packagesIn(team);
   report.check(
@@ -125,55 +102,80 @@ async function release(report: Report, shop: ShopServer, token: string, folder: 
     all <= MAX_PACKAGES.all,
     `${String(all)}, ${await megabytes(team)}, ${seconds(further)}`,
   );
-
   const tests = await own('test');
   report.check('The tests of the new page pass', tests.output.includes('3 passed'), seconds(tests.seconds));
-  const built = await own('build');
-  report.check('It is built', built.output.includes('Built mfe-loyalty 1.0.0'), seconds(built.seconds));
-  const beside = readdirSync(folder).sort().join(', ');
-  report.check('Nothing is written beside its repository', beside === 'kit, mfe-loyalty', beside);
-  const valid = await own('validate');
-  report.check('It may be published', valid.output.includes('may be published'), seconds(valid.seconds));
-  await own('publish');
-  const before = await fetch(`${shop.url}/loyalty`);
-  report.check('Nobody gets it before it is promoted', before.status === 404, `/loyalty: ${String(before.status)}`);
-  await own('promote', '1.0.0', '--traffic', '10');
-  await own('promote', '1.0.0');
-  const page = await (await fetch(`${shop.url}/loyalty`)).text();
-  report.check('The page is rendered with its title', page.includes('<title>Loyalty'), seconds(built.seconds));
-  const whole = (performance.now() - begun) / 1000;
-  report.check(`The whole way, at most ${String(MAX_SECONDS.all)} s`, whole <= MAX_SECONDS.all, seconds(whole));
+  const begun = performance.now();
+  await runAlone(team, async (url) => {
+    const seen = await staff.sees(url, 'Loyalty');
+    report.check('It runs alone', seen, seconds((performance.now() - begun) / 1000));
+  });
+}
 
+/** Changes a line, gives it to some, to all, and takes it back. */
+async function change({ report, shop, staff, team, own }: Trial, version: string, words: string): Promise<void> {
+  const before = await liveVersion(shop.url, NAME);
   const source = join(team, 'src/pages/LoyaltyPage.tsx');
-  writeFileSync(source, readFileSync(source, 'utf8').replace('title="Loyalty"', 'title="Loyal friends"'));
-  const changed = performance.now();
-  await own('build', '--version', '1.1.0');
+  writeFileSync(source, readFileSync(source, 'utf8').replace(/ title="[^"]*"/, ` title="${words}"`));
+  await staff.rest();
+  const begun = performance.now();
+  const built = await own('build', '--version', version);
   await own('publish', '--traffic', '100');
-  const seen = (await (await fetch(`${shop.url}/loyalty`)).text()).includes('Loyal friends');
-  const change = (performance.now() - changed) / 1000;
+  const live = (performance.now() - begun) / 1000;
+  const seen = await staff.sees(`${shop.url}/loyalty`, words);
   report.check(
     `A changed line is live, in at most ${String(MAX_SECONDS.change)} s`,
-    seen && change <= MAX_SECONDS.change,
-    `${seen ? 'seen' : 'not seen'} after ${seconds(change)}`,
+    seen && live <= MAX_SECONDS.change,
+    `${seen ? 'seen' : 'not seen'}, live after ${seconds(live)}, built in ${seconds(built.seconds)}`,
   );
+  await own('promote', before ?? '');
+  await own('promote', version, '--traffic', '10');
+  const others = await liveVersion(shop.url, NAME);
+  report.check('A canary goes to some only', others === before, `the others get ${others ?? 'nothing'}`);
+  await own('promote', version);
   await own('rollback');
-  const live = await liveVersion(shop.url, 'mfe-loyalty');
-  report.check('It is rolled back', live === '1.0.0', `${live ?? 'nothing'} is live`);
+  const left = await liveVersion(shop.url, NAME);
+  report.check('It is rolled back', left === before, `${left ?? 'nothing'} is live`);
+}
 
+/** Changes remote.config.ts. @returns what puts it back */
+function configure(team: string, line: string): () => void {
   const config = join(team, 'remote.config.ts');
   const sound = readFileSync(config, 'utf8');
-  writeFileSync(config, sound.replace("name: 'mfe-loyalty',", "name: 'mfe-loyalty',\n  contract: '^9.0.0',"));
-  const refused = await run(team, shopRemote('build'), env);
+  writeFileSync(config, sound.replace("name: 'mfe-loyalty',", `name: 'mfe-loyalty',\n  ${line},`));
+  return () => {
+    writeFileSync(config, sound);
+  };
+}
+
+/** From an empty folder to a page that staff have, and back; then the same with Rspack. */
+async function tryKit(trial: Trial, folder: string): Promise<void> {
+  const { report, team } = trial;
+  const begun = performance.now();
+  await setUp(trial);
+  await release(trial);
+  await workOn(trial);
+  await change(trial, '1.1.0', 'Loyal friends');
+  const whole = (performance.now() - begun) / 1000;
+  report.check(`The whole way, at most ${String(MAX_SECONDS.all)} s`, whole <= MAX_SECONDS.all, seconds(whole));
+  const beside = readdirSync(folder).sort().join(', ');
+  report.check('Nothing is written beside its repository', beside === 'kit, mfe-loyalty', beside);
+
+  const putBack = configure(team, "contract: '^9.0.0'");
+  const refused = await run(team, shopRemote('build'));
+  putBack();
   report.check(
     'A contract that the kit was not made for is refused',
     refused.code === 1 && refused.output.includes('^9.0.0'),
     refused.output.trim().split('\n')[0] ?? '',
   );
-  writeFileSync(config, sound.replace("name: 'mfe-loyalty',", "name: 'mfe-loyalty',\n  bundler: 'rspack',"));
-  const other = await own('build', '--version', '1.2.0');
-  await own('publish', '--traffic', '100');
-  const byRspack = await liveVersion(shop.url, 'mfe-loyalty');
-  report.check('A build of Rspack is live', byRspack === '1.2.0', seconds(other.seconds));
+
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@rspack/core/package.json'), 'utf8')) as {
+    version: string;
+  };
+  const added = await succeed(team, ['npm', 'install', '--no-audit', '--no-fund', '-D', `@rspack/core@${version}`]);
+  configure(team, "bundler: 'rspack'");
+  report.check('Rspack is added', true, seconds(added.seconds));
+  await change(trial, '1.2.0', 'Loyal neighbors');
 }
 
 async function main(): Promise<number> {
@@ -181,14 +183,18 @@ async function main(): Promise<number> {
   const report = new Report();
   const folder = mkdtempSync(join(tmpdir(), 'shop-kit-'));
   const shop = await startServer({ DATABASE_URL, DATA_DIR });
+  const staff = await Staff.start();
   try {
     const kit = join(folder, 'kit');
     mkdirSync(kit);
     const packed = await succeed(ROOT, [process.execPath, '--import', 'tsx', 'scripts/kit/index.ts', '--out', kit]);
     report.check('The kit is packed', readdirSync(kit).length === 4, seconds(packed.seconds));
-    const token = await issueToken(shop, DATABASE_URL, 'mfe-loyalty');
-    await release(report, shop, token, folder, kit);
+    const env = { SHOP_URL: shop.url, DEPLOY_TOKEN: await issueToken(shop, DATABASE_URL, NAME) };
+    const team = join(folder, NAME);
+    const own = (...words: string[]) => succeed(team, shopRemote(...words), env);
+    await tryKit({ report, shop, staff, team, kit, own }, folder);
   } finally {
+    await staff.stop();
     await shop.stop();
     rmSync(folder, { recursive: true, force: true });
   }

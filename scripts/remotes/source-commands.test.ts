@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { CHECKOUT } from './checkout';
+import { runRemotes } from './run-remotes';
+
+it('a build that no shop would take is refused, and the release before stays', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'shop-build-'));
+  writeFileSync(join(out, 'remote.json'), 'the release before');
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  const build = (_remote: unknown, folder: string) => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'mf-manifest.json'), '{}');
+    return Promise.resolve('2 KB');
+  };
+  try {
+    const { sources } = CHECKOUT;
+    const environment = { ...CHECKOUT, sources: sources && { ...sources, build } };
+    const words = ['build', 'mfe-orders', '--out', out];
+    expect(await runRemotes(words, environment, { variables: {}, print, printError: print })).toBe(1);
+    expect(printed.join('\n')).toContain('mfe-orders was not built: no shop would take it.');
+    expect(printed.join('\n')).toContain('There is no remote.json');
+    expect(readFileSync(join(out, 'remote.json'), 'utf8')).toBe('the release before');
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+});
