@@ -56,6 +56,9 @@ const SINGLETONS: readonly Singleton[] = [
 /** The keys of the shared modules. */
 export const singletonKeys = (): string[] => SINGLETONS.map(({ key }) => key);
 
+/** The keys of libraries of which the host shares some names only. */
+export const sharedInPart = (): string[] => SINGLETONS.filter(({ provide }) => provide).map(({ key }) => key);
+
 /** The packages of the shared modules. */
 export const singletonPackages = (): string[] => [...new Set(SINGLETONS.map((singleton) => singleton.package))];
 

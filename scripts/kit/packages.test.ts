@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { ROOT } from '../../webpack/apps';
 import { compileAll } from './compile';
-import { devPackage, remotePackage } from './packages';
+import { devPackage, remotePackage, testPackage } from './packages';
 import { inScope } from './scope';
 
 let folder: string | undefined;
@@ -66,6 +67,20 @@ describe('the packages of the kit', () => {
     expect(text).toContain("from '@acme/shared/remote/contract'");
     expect(text).toContain("request: '@acme/shared/api'");
     expect(text).toContain('key: `${HOST_SCOPE}/shared/api`');
+  });
+
+  it('that tests has rules for what the shop shares', () => {
+    const { files } = testPackage();
+    const made = sources({
+      'rules.json': String(files.get('oxlintrc.json')),
+      'page.ts':
+        "import styled, { css } from 'styled-components';\nimport { useBlocker, useParams } from 'react-router-dom';\nimport type { Path } from 'react-router-dom';\nimport { Link } from 'react-router';\n",
+    });
+    const oxlint = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+    const words = [oxlint, '-c', join(made, 'rules.json'), '-f', 'unix', '--no-ignore', join(made, 'page.ts')];
+    const { stdout, status } = spawnSync(process.execPath, words, { encoding: 'utf8' });
+    const refused = [...stdout.matchAll(/page\.ts:\d+:\d+: '([^']*)' import/g)].map(([, name]) => name);
+    expect({ refused, status }).toEqual({ refused: ['default', 'useBlocker', 'react-router'], status: 1 });
   });
 
   it('that serves takes the build from the one that builds', () => {

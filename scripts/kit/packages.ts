@@ -6,6 +6,7 @@ import { ROOT, installedVersion } from '../../webpack/apps';
 import { listFiles } from '../../webpack/list-files';
 import { singletonPackages } from '../../webpack/singletons';
 import { type Compiled, compileAll, compiledName } from './compile';
+import { lintRules } from './lint-rules';
 
 /** A package of the kit, before it is written. */
 export interface KitPackage {
@@ -168,7 +169,7 @@ What \`shop-remote alone\` runs: webpack's dev server with hot reload, for the s
 }
 
 /** Packages that jest loads by their names, and those that a remote's tests import. */
-const TEST_PACKAGES = ['jest', 'jest-environment-jsdom', '@swc/core', '@testing-library/dom', ...FOR_TESTS];
+const TEST_PACKAGES = ['jest', 'oxlint', 'jest-environment-jsdom', '@swc/core', '@testing-library/dom', ...FOR_TESTS];
 
 /** @shop/remote-test: what `shop-remote test` runs. */
 export function testPackage(): KitPackage {
@@ -185,12 +186,14 @@ export function testPackage(): KitPackage {
       ...dependenciesOf('.', [...packages, ...TEST_PACKAGES], { typescript: installedVersion('typescript7', ROOT) }),
     },
     sources,
-    files: files.set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n"),
+    files: files
+      .set('types.d.ts', "import '@testing-library/jest-dom/jest-globals';\n")
+      .set('oxlintrc.json', `${JSON.stringify(lintRules(), null, 2)}\n`),
     declared: [],
     readme: `# @shop/remote-test
 
-What \`shop-remote test\` runs: jest with jsdom and Testing Library, set up as the shop's own remotes are tested. A test
-imports \`@shop/shared/testing\`, and fails when React complains on the console.
+What \`shop-remote test\` runs: the compiler, oxlint with rules for what the shop shares, and jest with jsdom and Testing
+Library, set up as the shop's own remotes are tested. A test imports \`@shop/shared/testing\`, and fails when React complains on the console.
 `,
   };
 }

@@ -38,7 +38,7 @@ export function makeRepository(options: NewRemoteOptions, folder: string): strin
   cd ${relative(process.cwd(), folder) || '.'}
   npm install
   npm run alone        look at it, with hot reload
-  npm test             types and tests
+  npm test             types, imports and tests
   npm run build        a release, in dist
 
 README.md says how it is released.`);

@@ -24,6 +24,7 @@ export function repositoryFilesOf(remote: NewRemote, packages: Pins): Record<str
     ...filesOf(remote, pins),
     'package.json': `${JSON.stringify(own, null, 2)}\n`,
     'tsconfig.json': `${JSON.stringify(PROJECT, null, 2)}\n`,
+    '.oxlintrc.json': `${JSON.stringify({ extends: ['./node_modules/@shop/remote-test/oxlintrc.json'] }, null, 2)}\n`,
     '.gitignore': 'node_modules/\ndist/\n.cache/\n',
     '.github/workflows/remote.yml': githubPipeline(),
     '.gitlab-ci.yml': gitlabPipeline(),
@@ -40,7 +41,7 @@ The page '${title}' of the shop, at \`${path}\`. The shop loads it at run time, 
 \`\`\`sh
 npm install
 npm run alone        # the page alone, with sample data and hot reload
-npm test             # types and tests
+npm test             # types, imports and tests
 npm run build        # a release, in dist
 \`\`\`
 

@@ -9,6 +9,9 @@ import { componentTests } from '../jest/component-tests';
 
 const require = createRequire(import.meta.url);
 
+/** Where a team may put rules of its own. They extend those of the kit. */
+const LINT_RULES = '.oxlintrc.json';
+
 /** Runs a script of Node in a folder, with its output on this terminal. @returns its exit code */
 async function runNode(words: readonly string[], folder: string): Promise<number> {
   const child = spawn(process.execPath, words, { cwd: folder, stdio: 'inherit' });
@@ -17,7 +20,7 @@ async function runNode(words: readonly string[], folder: string): Promise<number
 }
 
 /**
- * Checks the types of a remote and runs its tests, `*.test.ts` and `*.test.tsx` below src.
+ * Checks types and imports of a remote and runs its tests, `*.test.ts` and `*.test.tsx` below src.
  *
  * @param words patterns of paths, and options of jest
  * @returns the exit code, 0 when all passed
@@ -28,6 +31,14 @@ export async function testRemote(folder: string, words: readonly string[]): Prom
     const types = await runNode([compiler, '--noEmit', '-p', folder], folder);
     if (types !== 0) return types;
   }
+  const rules = [join(folder, LINT_RULES), fileURLToPath(new URL('../../oxlintrc.json', import.meta.url))].find(
+    existsSync,
+  );
+  const linted = await runNode(
+    [join(dirname(require.resolve('oxlint/package.json')), 'bin/oxlint'), '--config', rules ?? LINT_RULES, 'src'],
+    folder,
+  );
+  if (linted !== 0) return linted;
   const config = {
     ...componentTests(fileURLToPath(new URL('../jest', import.meta.url)), 'js'),
     rootDir: folder,

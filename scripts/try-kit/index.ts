@@ -169,12 +169,7 @@ async function tryKit(trial: Trial, folder: string): Promise<void> {
     refused.output.trim().split('\n')[0] ?? '',
   );
 
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/@rspack/core/package.json'), 'utf8')) as {
-    version: string;
-  };
-  const added = await succeed(team, ['npm', 'install', '--no-audit', '--no-fund', '-D', `@rspack/core@${version}`]);
   configure(team, "bundler: 'rspack'");
-  report.check('Rspack is added', true, seconds(added.seconds));
   await change(trial, '1.2.0', 'Loyal neighbors');
 }
 
