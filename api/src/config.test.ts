@@ -40,6 +40,23 @@ describe('readConfig', () => {
     expect(read('sslmode=no-verify')).toBe(`${url}?sslmode=no-verify`);
   });
 
+  it.each([
+    ['postgresql://shop:a,b@one.example:5432,two.example:5433/shop', 'must name one server'],
+    ['postgresql://shop@one.example,two.example/shop', 'must name one server'],
+    ['postgresql:///shop?host=one.example,two.example', 'must name one server'],
+    ['postgresql://shop:p#ss@db.example/shop', 'must be like postgresql://user:password@host:5432/shop, with signs'],
+    ['postgresql://shop@db.example:99999/shop', 'must be like postgresql://user:password@host:5432/shop'],
+  ])('refuses %s in a sentence', (url, reason) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow(`DATABASE_URL ${reason}`);
+  });
+
+  it.each(['postgresql://shop:a,b%2C@db.example:5432/shop', 'postgresql:///shop?host=/run/postgresql'])(
+    'takes %s',
+    (url) => {
+      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    },
+  );
+
   it('treats an empty variable as an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));
   });

@@ -38,9 +38,20 @@ import {
 /** An sslmode that pg treats as verify-full and warns of, because later versions of pg will do less with it. */
 const UNCLEAR_SSL_MODE = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 
+/** An address with several hosts, as libpq takes it. The driver takes one. */
+const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?[^/?#@,]*,[^/?#@]*(?:[/?#]|$)|[?&]host=[^&]*,/;
+
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+  .refine((url) => !SEVERAL_HOSTS.test(url), {
+    error: 'must name one server: put HAProxy or a pooler before several, which leads to the primary',
+    abort: true,
+  })
+  .refine(
+    (url) => URL.canParse(url.replaceAll(' ', '%20')),
+    'must be like postgresql://user:password@host:5432/shop, with signs such as # and / of a password as %23 and %2F',
+  )
   .transform((url) =>
     /[?&]uselibpqcompat=true(&|$)/.test(url) ? url : url.replace(UNCLEAR_SSL_MODE, '$1verify-full'),
   );
