@@ -28,11 +28,15 @@ export const endSession = (page: Page): Promise<void> =>
 
 /**
  * Presses a button until something has happened. The shop ignores a press on a control that has just appeared in place
- * of another one. A press that works late takes the button away.
+ * of another one. A press that works late takes the button away. `press` is a click, or a key where the focus is.
  */
-export const pressUntil = (button: Locator, hasHappened: () => Promise<void>): Promise<void> =>
+export const pressUntil = (
+  button: Locator,
+  hasHappened: () => Promise<void>,
+  press = () => button.click({ timeout: 2_000 }),
+): Promise<void> =>
   expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 2_000 });
+    if (await button.isVisible()) await press();
     await hasHappened();
   }).toPass();
 

@@ -97,7 +97,7 @@ const exchanged = async (page: Page, stage: Stage) => {
 /** Counts the day after the newest one, unless one waits for its reason. The till comes short by this. */
 const countDay = async (page: Page, missing: number): Promise<Closing> => {
   const api = await staffApi(page.request);
-  await api.post('/cash/moves', { from: 'owner', to: 'till', amount: 90_000 });
+  await api.post('/cash/moves', { from: 'owner', to: 'till', amount: 9_000 });
   const [newest] = (await (await api.get('/cash/closings')).json()) as Closing[];
   if (newest?.state === 'counted') return newest;
   const before = newest === undefined ? Date.now() - 200 * 86_400_000 : Date.parse(newest.day);

@@ -4,7 +4,7 @@ import { NO_ROWS } from '../lists';
 import { expectUsableEverywhere } from '../looks';
 import { addPiece } from '../products';
 import { enter, makeProduct, openOrderOf, placeOrder, staffApi, takeStep, unique } from '../staff';
-import { uniquePhone, watchForTrouble } from '../support';
+import { pressUntil, uniquePhone, watchForTrouble } from '../support';
 
 test('an order is accepted, sent and delivered, and only an admin can delete it then', async ({ page, request }) => {
   const troubles = watchForTrouble(page);
@@ -182,10 +182,8 @@ test('an order can be found, opened, delivered and closed by keyboard alone', as
     // The focus stays where the last step was pressed. The next step accepts a key only a moment after it appears.
     if (step === 'Accept Order') await tabTo(page, 'button', new RegExp(`^${step}`));
     await expect(button).toBeFocused();
-    await expect(async () => {
-      await page.keyboard.press('Enter');
-      await expect(button).toBeHidden({ timeout: 2_000 });
-    }).toPass();
+    const done = () => expect(button).toBeHidden({ timeout: 2_000 });
+    await pressUntil(button, done, () => page.keyboard.press('Enter'));
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,60 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeployTokenCreated, ReleaseEvent } from '@shop/shared/contracts';
-import { type ReleaseChange, type TestShop, releaseFiles, startTestShop } from '../../api/src/registry/testing';
-import { CHECKOUT } from './checkout';
-import { runRemotes } from './run-remotes';
-
-/** A shop that listens, and a token of mfe-loyalty in it. */
-interface Place {
-  shop: TestShop;
-  url: string;
-  token: string;
-}
+import type { ReleaseEvent } from '@shop/shared/contracts';
+import type { ReleaseChange } from '../../api/src/registry/testing';
+import { type Place, runCommand, startPlace, writeRelease } from './testing';
 
 let folder: string;
 let staging: Place;
 let production: Place;
 
-async function startPlace(): Promise<Place> {
-  const shop = await startTestShop();
-  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  const payload = { remote: 'mfe-loyalty', label: 'pipeline' };
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/deploy-tokens',
-    headers: shop.admin.headers,
-    payload,
-  });
-  return { shop, url, token: answer.json<DeployTokenCreated>().token };
-}
-
-async function remotes(args: readonly string[], variables: Record<string, string>) {
-  let [out, err] = ['', ''];
-  const code = await runRemotes(args, CHECKOUT, {
-    variables,
-    print: (line) => void (out += `${line}\n`),
-    printError: (line) => void (err += `${line}\n`),
-  });
-  return { code, out, err };
-}
-
 /** Publishes a release of mfe-loyalty in a shop. */
 async function publish({ url, token }: Place, change: ReleaseChange): Promise<void> {
-  const target = mkdtempSync(join(folder, 'release-'));
-  for (const [file, content] of releaseFiles(change)) {
-    mkdirSync(dirname(join(target, file)), { recursive: true });
-    writeFileSync(join(target, file), content);
-  }
-  const ended = await remotes(['publish', 'mfe-loyalty', '--dir', target], { SHOP_URL: url, DEPLOY_TOKEN: token });
+  const target = writeRelease(folder, change);
+  const ended = await runCommand(['publish', 'mfe-loyalty', '--dir', target], { SHOP_URL: url, DEPLOY_TOKEN: token });
   expect(ended).toMatchObject({ code: 0, err: '' });
 }
 
 /** Carries a version from staging to production. */
 const carry = (version: string, ...more: string[]) =>
-  remotes(['promote', 'mfe-loyalty', version, '--from', staging.url, ...more], {
+  runCommand(['promote', 'mfe-loyalty', version, '--from', staging.url, ...more], {
     SHOP_URL: production.url,
     DEPLOY_TOKEN: production.token,
     FROM_TOKEN: staging.token,
@@ -73,7 +38,7 @@ const versionsIn = async ({ shop }: Place) => {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shop-carry-test-'));
-  [staging, production] = await Promise.all([startPlace(), startPlace()]);
+  [staging, production] = await Promise.all([startPlace('mfe-loyalty'), startPlace('mfe-loyalty')]);
 });
 
 afterAll(async () => {
@@ -106,6 +71,7 @@ describe('promote --from', () => {
       ['publish', null],
     ]);
     expect(await carry('1.0.0')).toMatchObject({ code: 0 });
+    expect(await historyOf(staging)).toHaveLength(2);
   });
 
   it('refuses what the other shop does not serve as it published it, a preview, and a withdrawn version', async () => {
@@ -132,9 +98,9 @@ describe('promote --from', () => {
     const variables = { SHOP_URL: production.url, DEPLOY_TOKEN: production.token };
     const from = ['promote', 'mfe-loyalty', '1.0.0', '--from', 'http://127.0.0.1:1'];
     const [away, without, nowhere] = await Promise.all([
-      remotes(from, { ...variables, FROM_TOKEN: 'any' }),
-      remotes(from, variables),
-      remotes([...from.slice(0, -1), 'staging'], { ...variables, FROM_TOKEN: 'any' }),
+      runCommand(from, { ...variables, FROM_TOKEN: 'any' }),
+      runCommand(from, variables),
+      runCommand([...from.slice(0, -1), 'staging'], { ...variables, FROM_TOKEN: 'any' }),
     ]);
     expect(away).toMatchObject({ code: 3, err: expect.stringMatching(/127\.0\.0\.1:1 .*--from/) });
     expect(without).toMatchObject({ code: 2, err: expect.stringContaining('FROM_TOKEN') });

@@ -3,12 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DeployTokenCreated } from '@shop/shared/contracts';
 import { releaseSchema } from '@shop/shared/remote/release/release-schema';
-import { type TestShop, startTestShop } from '../../api/src/registry/testing';
 import { buildForeign, takenFromHost } from '../../webpack/testing/foreign-release';
-import { CHECKOUT } from './checkout';
-import { runRemotes } from './run-remotes';
+import { runCommand, startPlace } from './testing';
 
 const PAGE = { path: '/points', title: 'Points', expose: './PointsPage', access: 'employee' };
 
@@ -17,10 +14,8 @@ let built: string;
 
 /** Runs a command. @returns its exit code, and all that it printed */
 async function remotes(args: readonly string[], variables: Record<string, string> = {}) {
-  const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
-  const code = await runRemotes(args, CHECKOUT, { variables, print, printError: print });
-  return { code, text: printed.join('\n') };
+  const { code, out, err } = await runCommand(args, variables);
+  return { code, text: out + err };
 }
 
 /** Writes what a team declares. */
@@ -95,17 +90,9 @@ describe('npm run remotes -- describe', () => {
     const release: unknown = JSON.parse(readFileSync(join(built, 'remote.json'), 'utf8'));
     expect(releaseSchema.safeParse(release).error).toBeUndefined();
 
-    const shop: TestShop = await startTestShop();
+    const { shop, url, token } = await startPlace('mfe-points');
     try {
-      const SHOP_URL = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-      const payload = { remote: 'mfe-points', label: 'pipeline' };
-      const issued = await shop.app.inject({
-        method: 'POST',
-        url: '/api/deploy-tokens',
-        headers: shop.admin.headers,
-        payload,
-      });
-      const variables = { SHOP_URL, DEPLOY_TOKEN: issued.json<DeployTokenCreated>().token };
+      const variables = { SHOP_URL: url, DEPLOY_TOKEN: token };
       const published = await remotes(['publish', 'mfe-points', '--dir', built, '--traffic', '100'], variables);
       expect(published.text).toContain('mfe-points: 1.0.0 is live');
       expect((await shop.app.inject('/points')).statusCode).toBe(200);

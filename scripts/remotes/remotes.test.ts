@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type Server, createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DeployTokenCreated } from '@shop/shared/contracts';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
-import { type ReleaseChange, type TestShop, page, releaseFiles, startTestShop } from '../../api/src/registry/testing';
+import { type ReleaseChange, type TestShop, page } from '../../api/src/registry/testing';
 import { TEST_PASSWORD } from '../../api/src/testing/app';
-import { CHECKOUT } from './checkout';
-import { runRemotes } from './run-remotes';
+import { type Ended, runCommand, startPlace, writeRelease } from './testing';
 
 const root = join(__dirname, '../..');
 
@@ -20,27 +19,11 @@ let url: string;
 let folder: string;
 let token: string;
 
-/** The output and the exit code of a command. */
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
 /** A pipeline has the host's URL and a token in its environment. */
 const pipeline = () => ({ SHOP_URL: url, DEPLOY_TOKEN: token });
 
-/** Runs a command in this process, because to start one takes longer than the command. */
-async function remotes(args: readonly string[], variables: Record<string, string> = {}): Promise<Ended> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runRemotes(args, CHECKOUT, {
-    variables: { ...pipeline(), ...variables },
-    print: (line) => out.push(`${line}\n`),
-    printError: (line) => err.push(`${line}\n`),
-  });
-  return { code, out: out.join(''), err: err.join('') };
-}
+const remotes = (args: readonly string[], variables: Record<string, string> = {}): Promise<Ended> =>
+  runCommand(args, { ...pipeline(), ...variables });
 
 /** Runs a command as a pipeline does: as a process of its own. */
 async function runAsProcess(args: readonly string[]): Promise<Ended> {
@@ -54,30 +37,14 @@ async function runAsProcess(args: readonly string[]): Promise<Ended> {
   return { code: await code, out, err };
 }
 
-/** Writes a release of mfe-loyalty to the disk, as a build does. */
-function release(change: ReleaseChange): string {
-  const target = mkdtempSync(join(folder, 'release-'));
-  for (const [file, content] of releaseFiles(change)) {
-    mkdirSync(dirname(join(target, file)), { recursive: true });
-    writeFileSync(join(target, file), content);
-  }
-  return target;
-}
+const release = (change: ReleaseChange): string => writeRelease(folder, change);
 
 const publish = (change: ReleaseChange, ...more: string[]): Promise<Ended> =>
   remotes(['publish', 'mfe-loyalty', '--dir', release(change), ...more]);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shop-remotes-'));
-  shop = await startTestShop();
-  url = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/deploy-tokens',
-    headers: shop.admin.headers,
-    payload: { remote: 'mfe-loyalty', label: 'pipeline' },
-  });
-  token = answer.json<DeployTokenCreated>().token;
+  ({ shop, url, token } = await startPlace('mfe-loyalty'));
 });
 
 afterAll(async () => {

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CHECKOUT } from './checkout';
-import { runRemotes } from './run-remotes';
+import { runCommand } from './testing';
 
 it('a build that no shop would take is refused, and the release before stays', async () => {
   const out = mkdtempSync(join(tmpdir(), 'shop-build-'));
   writeFileSync(join(out, 'remote.json'), 'the release before');
-  const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
   const build = (_remote: unknown, folder: string) => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'mf-manifest.json'), '{}');
@@ -19,9 +17,10 @@ it('a build that no shop would take is refused, and the release before stays', a
     const { sources } = CHECKOUT;
     const environment = { ...CHECKOUT, sources: sources && { ...sources, build } };
     const words = ['build', 'mfe-orders', '--out', out];
-    expect(await runRemotes(words, environment, { variables: {}, print, printError: print })).toBe(1);
-    expect(printed.join('\n')).toContain('mfe-orders was not built: no shop would take it.');
-    expect(printed.join('\n')).toContain('There is no remote.json');
+    const { code, err } = await runCommand(words, {}, environment);
+    expect(code).toBe(1);
+    expect(err).toContain('mfe-orders was not built: no shop would take it.');
+    expect(err).toContain('There is no remote.json');
     expect(readFileSync(join(out, 'remote.json'), 'utf8')).toBe('the release before');
   } finally {
     rmSync(out, { recursive: true, force: true });

@@ -31,11 +31,10 @@ export async function testRemote(folder: string, words: readonly string[]): Prom
     const types = await runNode([compiler, '--noEmit', '-p', folder], folder);
     if (types !== 0) return types;
   }
-  const rules = [join(folder, LINT_RULES), fileURLToPath(new URL('../../oxlintrc.json', import.meta.url))].find(
-    existsSync,
-  );
+  const own = join(folder, LINT_RULES);
+  const rules = existsSync(own) ? own : fileURLToPath(new URL('../../oxlintrc.json', import.meta.url));
   const linted = await runNode(
-    [join(dirname(require.resolve('oxlint/package.json')), 'bin/oxlint'), '--config', rules ?? LINT_RULES, 'src'],
+    [join(dirname(require.resolve('oxlint/package.json')), 'bin/oxlint'), '--config', rules, 'src'],
     folder,
   );
   if (linted !== 0) return linted;
