@@ -6,8 +6,8 @@ import type { RemoteCommand } from './remote-command';
 import { changeRegistry, recordEvent } from './registry-writes';
 
 /**
- * Notes in the history of a remote that a version was carried to another shop, once for each shop. Its own visitors keep
- * what they have.
+ * Notes in the history of a remote that a version was carried to another shop, once for each shop. Its own visitors
+ * keep what they have.
  *
  * @throws ShopError 404 without such a version
  */
