@@ -50,12 +50,14 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATABASE_URL: url })).toThrow(`DATABASE_URL ${reason}`);
   });
 
-  it.each(['postgresql://shop:a,b%2C@db.example:5432/shop', 'postgresql:///shop?host=/run/postgresql'])(
-    'takes %s',
-    (url) => {
-      expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
-    },
-  );
+  it.each([
+    'postgresql://shop:a,b%2C@db.example:5432/shop',
+    'postgresql:///shop?host=/run/postgresql',
+    'postgresql://shop@/shop?host=%2Frun%2Fpostgresql',
+    'postgresql://shop:p w@[::1]/shop',
+  ])('takes %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
 
   it('treats an empty variable as an absent one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', TIME_ZONE: '' })).toEqual(readConfig({}));

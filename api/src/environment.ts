@@ -49,7 +49,8 @@ const postgresUrl = z
     abort: true,
   })
   .refine(
-    (url) => URL.canParse(url.replaceAll(' ', '%20')),
+    // The driver also takes blanks, and a user without a host, for a socket.
+    (url) => URL.canParse(url.replaceAll(' ', '%20').replace('@/', '@socket/')),
     'must be like postgresql://user:password@host:5432/shop, with signs such as # and / of a password as %23 and %2F',
   )
   .transform((url) =>
