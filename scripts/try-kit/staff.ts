@@ -1,5 +1,7 @@
-import type { Browser, Page } from '@playwright/test';
 import { findBrowser, launch } from '../../e2e/browser';
+
+type Browser = Awaited<ReturnType<typeof launch>>;
+type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 /** The admin of the trial's shop. */
 export const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
