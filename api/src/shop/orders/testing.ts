@@ -2,8 +2,9 @@ import type { ErrorBody, OrderCreate, OrderCreated } from '@shop/shared/contract
 import type { FastifyInstance } from 'fastify';
 import { newId } from '../../database/schema/columns';
 
-/** Settings for tests that place more orders than a visitor may. */
+/** Settings for tests that place more orders than a visitor may, for longer than a session lasts. */
 export const BUSY_SHOP = {
+  ACCESS_TOKEN_MINUTES: '1440',
   ORDERS_PER_MINUTE: '1000000',
   QUOTES_PER_MINUTE: '1000000',
   TRACKING_PER_MINUTE: '1000000',
