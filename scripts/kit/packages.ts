@@ -193,7 +193,8 @@ export function testPackage(): KitPackage {
     readme: `# @shop/remote-test
 
 What \`shop-remote test\` runs: the compiler, oxlint with rules for what the shop shares, and jest with jsdom and Testing
-Library, set up as the shop's own remotes are tested. A test imports \`@shop/shared/testing\`, and fails when React complains on the console.
+Library, set up as the shop's own remotes are tested. A test imports \`@shop/shared/testing\`, and fails when React
+complains on the console.
 `,
   };
 }
