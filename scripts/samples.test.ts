@@ -218,6 +218,33 @@ describe('HAProxy', () => {
     expect(/^ +retry-on (.*)$/m.exec(haproxy)?.[1]).toBe('conn-failure');
   });
 
+  it('leads to the servers that run while none is ready', () => {
+    const servers = (backend: string): string[] =>
+      [
+        ...(new RegExp(`^backend ${backend}\\n((?: .*\\n)+)`, 'm').exec(haproxy)?.[1] ?? '').matchAll(
+          /^ +server (.*)/gm,
+        ),
+      ].map(([, server = '']) => server.replace(/ (?:check|track).*$/, ''));
+    const [ready, running] = [servers('shop'), servers('running')];
+    expect(ready.map((server) => server.replace(/-runs| backup/g, ''))).toEqual([...running, ...running]);
+    expect(servers('api')).toEqual(ready);
+    expect(haproxy).toContain('GET uri /live');
+  });
+
+  it('refuses in the words of the shop what is larger than the shop reads', () => {
+    const [, body = '', bytes] = /status 413 .* lf-string '([^']*)' if .* gt (\d+) }/.exec(haproxy) ?? [];
+    expect(errorBodySchema.parse(JSON.parse(body)).status).toBe(413);
+    expect(Number(bytes)).toBe(measure('66m'));
+  });
+
+  it('answers calls in the words of the shop where no server answers', () => {
+    const bodies = [
+      ...haproxy.matchAll(/http-error status \d+ content-type "application\/json; .*lf-string '([^']*)'/g),
+    ];
+    expect(bodies).toHaveLength(3);
+    for (const [, body = ''] of bodies) expect(errorBodySchema.parse(JSON.parse(body)).status).toBe(503);
+  });
+
   it('the HAProxy log contains no phone numbers', () => {
     const [, pattern = ''] = /path,regsub\("([^"]+)"/.exec(haproxy) ?? [];
     const masked = (path: string) => path.replace(new RegExp(pattern), '$1');

@@ -55,8 +55,8 @@ export async function startBalancer({ folder, certificate, key, servers }: Place
       ['bind :443 ssl crt /etc/haproxy/shop.pem', `bind 127.0.0.1:${String(tls)} ssl crt ${both}`, 1],
       ['log /dev/log local0', `log stdout format raw local0\n    stats socket ${socket}`, 1],
       ['    user haproxy\n    group haproxy\n', '', 1],
-      ['first 127.0.0.1:3000', `first 127.0.0.1:${String(servers[0])}`, 1],
-      ['second 127.0.0.1:3001', `second 127.0.0.1:${String(servers[1])}`, 1],
+      ['127.0.0.1:3000', `127.0.0.1:${String(servers[0])}`, 5],
+      ['127.0.0.1:3001', `127.0.0.1:${String(servers[1])}`, 5],
     ]),
   );
   const version = ask(HAPROXY, ['-v'])?.output.split('\n')[0] ?? '';
