@@ -46,9 +46,6 @@ import { requestsOverrides } from './devtools/override-request';
  */
 const FIRST_PAGE_WAIT = 400;
 
-/** How often a page is loaded again whose preloads failed before the scripts ran: for its entry, and for its chunks. */
-const MAX_REPEATED_LOADS = 3;
-
 // Before any page runs.
 const wayOut = earlyRecovery();
 
@@ -71,15 +68,15 @@ async function start(): Promise<void> {
   const registry = buildRegistry(remotes);
   for (const problem of registry.problems) console.error(problem);
 
-  // boot/lost-line.js notes that preloads failed. A browser answers the next request for each with that failure.
-  let failedPreloads = 'lost' in document ? MAX_REPEATED_LOADS : 0;
   const loader = new FederationLoader({
     open: openContainer,
     // A retry keeps the overrides of this tab.
     refresh: async (name) =>
       swapped?.overrides.some((one) => one.name === name && one.problem === null) ? null : currentRelease(name),
     report: reportFailure,
-    isLineAway: async () => (await isLineAway()) || failedPreloads-- > 0,
+    isLineAway,
+    // boot/lost-line.js notes it.
+    preloadsFailed: () => 'lost' in document,
     skips: ({ name, version }) => tabMemory.get(`${SKIPPED} ${name} ${version}`) !== null,
   });
 

@@ -57,7 +57,7 @@
 
   on('error', ({ target }) => {
     if (!target.matches('script,link')) return;
-    // The browser answers the next request for a preload with its failure: main.tsx repeats that one.
+    // The browser answers the next request for a preload with its failure: remotes/loader.ts repeats that one.
     if (target.as) page.lost = 1;
     else failed.add(target);
     ask();

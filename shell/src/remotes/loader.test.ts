@@ -241,6 +241,23 @@ describe('FederationLoader with a fallback', () => {
     expect(reports).toEqual([]);
   });
 
+  it('FederationLoader loads a page again whose preloads failed, and then falls back', async () => {
+    loader = new FederationLoader({
+      open: containers.open,
+      report: (failure) => reports.push(failure),
+      isLineAway: () => Promise.resolve(false),
+      preloadsFailed: () => true,
+    });
+    containers.closed = new LoadError('entry', 'the preload failed');
+    const loading = loader.load(pageOf(0));
+    containers.closed = null;
+    expect(await loading).toMatchObject({ status: 'ready', version: '1.0.0' });
+    expect(reports).toEqual([]);
+    containers.broken = { '1.0.0': chunkError };
+    expect(await loader.load(pageOf(1))).toMatchObject({ status: 'ready', version: '0.9.0' });
+    expect(reports).toHaveLength(1);
+  });
+
   it('FederationLoader leaves running pages unchanged when a page of the same remote fails', async () => {
     await loader.load(pageOf(0));
     containers.broken = { '1.0.0': chunkError };

@@ -45,6 +45,11 @@ interface LoaderOptions {
   report?: (failure: Failure) => void;
   /** Whether the line to the server is away. Then no release is to blame. */
   isLineAway?: () => Promise<boolean>;
+  /**
+   * Whether preloads of this document failed. A browser answers the next request for each with that failure, so that a
+   * page is loaded again before its release is blamed.
+   */
+  preloadsFailed?: () => boolean;
   /** Whether this tab skips a release. Its pages then come from the fallback. */
   skips?: (release: RemoteEntry) => boolean;
 }
@@ -62,6 +67,9 @@ interface RemoteState {
 type LoadResult =
   Extract<PageStatus, { status: 'ready' }> | (Extract<PageStatus, { status: 'failed' }> & { stage: Failure['stage'] });
 
+/** How often pages are loaded again whose preloads failed: for an entry, for its chunks, and for those of these. */
+const MAX_REPEATED_LOADS = 3;
+
 const IDLE: PageStatus = { status: 'idle' };
 const LOADING: PageStatus = { status: 'loading' };
 
@@ -72,6 +80,7 @@ export class FederationLoader implements PageLoader {
   private readonly remotes = new Map<string, RemoteState>();
   private readonly listeners = new Set<() => void>();
   private readonly reported = new Set<string>();
+  private repeatsLeft = MAX_REPEATED_LOADS;
 
   constructor(private readonly options: LoaderOptions) {}
 
@@ -125,7 +134,10 @@ export class FederationLoader implements PageLoader {
     const { release } = state;
     const result = await this.loadFrom(state, page.path);
     if (result.status === 'ready') return result;
-    if (result.reason === 'unreachable' && (await this.options.isLineAway?.())) return { ...result, away: true };
+    if (result.reason === 'unreachable') {
+      if (await this.options.isLineAway?.()) return { ...result, away: true };
+      if (this.options.preloadsFailed?.() && this.repeatsLeft-- > 0) return this.loadOnce(target);
+    }
     console.error(remote.name, release.version, page.expose, result.message);
     this.report({ remote: remote.name, version: release.version, stage: result.stage, message: result.message });
     const { status, reason, message } = result;
