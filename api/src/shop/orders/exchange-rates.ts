@@ -94,8 +94,9 @@ export async function exchangeRates(
       where l.product_id ${only} and l.reason <> 'missing' and ${ofPeriod}
         and case when x.is_return then x.canceled_at is null else x.order_id not in (select id from ended) end
     ), most as materialized (
-      select product, sum(quantity) as pieces
-      from lines join products p on p.id = product group by product order by 2 desc, 1 limit ${MAX_PRODUCTS}
+      select product, pieces
+      from (select product, sum(quantity) as pieces from lines group by product) s
+      where exists (select from products where id = product) order by 2 desc, 1 limit ${MAX_PRODUCTS}
     ), back as (
       select product, b.size, b.color, lines.reason, n.size as "toSize", sum(lines.quantity)::int as pieces
       from lines
