@@ -9,7 +9,7 @@ export const TRIES = Number(process.env['RACES'] ?? 20);
 /** The same for the name of a suite. */
 export const TRIES_OF_EACH = `${counted(TRIES, 'try', 'tries')} of each race`;
 const AT_ONCE = 5;
-const PATIENCE_MS = 120_000 + TRIES * 600;
+const PATIENCE_MS = 120_000 + TRIES * 1_500;
 
 /** Repeats a race TRIES times, a few at once. `run` checks which answers are allowed; a server error never is. */
 export function race(

@@ -18,6 +18,8 @@ beforeAll(async () => {
   does = settlementsOf(shop, headers);
   exchanges = exchangesOf(shop, headers);
   shirt = await makeProduct(shop.database.db, { price: 30, stock: 1_000_000 });
+  // Refunds are paid from the till, and a reversal takes its amount from there.
+  expect((await does.send('POST', '/cash/moves', { from: 'owner', to: 'till', amount: 500_000 })).status).toBe(201);
 });
 
 afterAll(() => closeAfterRaces(shop));
