@@ -47,6 +47,13 @@ export const unique = (name: string): string =>
 
 /** Expects no serious axe violation, and nothing wider than the screen. */
 export const expectUsable = async (page: Page, where: string): Promise<void> => {
+  // A list notices a new width one frame later.
+  await page.evaluate(
+    () =>
+      new Promise<void>((drawn) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => drawn()));
+      }),
+  );
   expect(await seriousFaults(page), where).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
