@@ -63,7 +63,7 @@ export async function validateStock(
 
 /** Live products with their stock: one pass over all stock is faster than a look-up for each product. */
 const standing = (rules: StockRules): SQL => sql`(
-  select ${products.id}, name, ref_code, created_at, ${lowUnderSql(rules)} as low_under,
+  select ${products.id}, name, ref_code, sizes, colors, created_at, ${lowUnderSql(rules)} as low_under,
          coalesce(t.total, 0) as total, coalesce(t.out, 0) as out, t.least
   from ${products}
   left join (
@@ -80,6 +80,9 @@ const SHORT: Record<'product' | 'variant', Record<'out' | 'low', SQL>> = {
   product: { out: sql`total = 0`, low: LOW_TOTAL },
   variant: { out: sql`(total = 0 or out > 0)`, low: sql`(${LOW_TOTAL} or least < low_under)` },
 };
+
+/** SQL: sold out before few pieces, by total before by variant; then the fewest pieces first. */
+const SHORTEST_FIRST = sql`total > 0, total >= low_under, out desc, total, created_at desc, id`;
 
 interface AlertRow extends Record<string, unknown> {
   id: string;
@@ -107,21 +110,18 @@ export async function stockAlerts(
   const search = matching === undefined ? sql`` : sql`and ${matching}`;
   const from = sql`from ${standing(rules)} standing where ${wanted} ${search}`;
   const { rows } = await db.execute<AlertRow>(sql`
-    select page.id, p.name, p.ref_code, p.sizes, p.colors, page.low_under, page.total, page.matching,
+    select id, name, ref_code, sizes, colors, low_under, total, matching,
            (select coalesce(json_agg(json_build_object('size', s.size, 'color', s.color, 'quantity', s.quantity)), '[]')
             from stock s where s.product_id = page.id and s.quantity < page.low_under) as entries,
            (select json_build_object('id', i.id, 'picture', i.picture, 'widths', i.widths, 'avif', i.avif,
                      'width', i.width, 'height', i.height, 'color', i.color)
             from product_images i where i.product_id = page.id order by i.position, i.id limit 1) as image
     from (
-      select id, low_under, total, (count(*) over ())::int as matching, row_number() over (order by total > 0,
-               total >= low_under, out desc, total, created_at desc, id) as place
-      ${from}
-      order by place
+      select standing.*, (count(*) over ())::int as matching ${from}
+      order by ${SHORTEST_FIRST}
       limit ${limit} offset ${offsetOf(query)}
     ) page
-    join ${products} p on p.id = page.id
-    order by page.place`);
+    order by ${SHORTEST_FIRST}`);
   const [first] = rows;
   const counted =
     first !== undefined || page === 1
