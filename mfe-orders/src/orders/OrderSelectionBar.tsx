@@ -182,7 +182,13 @@ export function OrderSelectionBar({ selection, bulk, listed }: Props) {
         onCancel={() => setToConfirm(null)}
       >
         {unwarned.length > 0 && (
-          <Button onClick={() => answer(unwarned)}>{`Only ${ordersLabel(unwarned.length)} without a warning`}</Button>
+          <Button
+            onClick={() => {
+              // What follows, such as the slips, is for the orders that went.
+              selection.drop(warned.map(({ _id }) => _id));
+              answer(unwarned);
+            }}
+          >{`Only ${ordersLabel(unwarned.length)} without a warning`}</Button>
         )}
       </ConfirmDialog>
       {handover.paper}

@@ -163,11 +163,11 @@ describe('selected orders', () => {
     expect(sent()).toEqual([{ ids: [ada._id], status: 'confirmed' }]);
   });
 
-  it('with a warning are named and asked about once, and the others can go without them', async () => {
+  it('with a warning are named and asked about once, and the others can go and stay selected without them', async () => {
     const nowhere = { ...ada, customerAddress: '' };
     const risky: Order = { ...bob, advice: 'call first' };
     const eve = orderOf({ _id: idOf(4), customerName: 'Eve' });
-    const { page, press, sent } = await open({}, [nowhere, risky, cyd, eve]);
+    const { page, press, bar, sent } = await open({}, [nowhere, risky, cyd, eve]);
     await page.user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
     await press('Accept 3 orders');
     const question = within(await screen.findByRole('alertdialog', { name: '2 orders with a warning' }));
@@ -179,6 +179,8 @@ describe('selected orders', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Only 1 order without a warning' }));
     await pass(7);
     expect(sent()).toEqual([{ ids: [eve._id], status: 'confirmed' }]);
+    expect(bar().getByText('2 orders selected')).toBeVisible();
+    await page.user.click(screen.getByRole('checkbox', { name: 'Select all orders on this page' }));
     await press('Accept 2 orders');
     const again = within(await screen.findByRole('alertdialog', { name: '2 orders with a warning' }));
     await page.user.click(again.getByRole('button', { name: 'Accept 2 orders' }));
