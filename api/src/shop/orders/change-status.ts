@@ -9,7 +9,7 @@ import { tellStatus } from '../../outbox/write-messages';
 import type { WriteEntry } from '../../audit/audited-write';
 import { auditedWrite } from '../../audit/audited-write';
 import type { StaffContext } from './context';
-import { getOrder, lastEvent, missingOrder } from './order-rows';
+import { getOrder, lastEvent, missingOrder, whoHas } from './order-rows';
 import { NOT_SHORT } from './parcel-marks';
 import { orderEnded } from './outcome-errors';
 
@@ -33,9 +33,13 @@ async function assertMovable(tx: Tx, id: string, from: OrderStatus, to: OrderSta
     throw conflict('TRANSITION', `An order that is '${from}' cannot become '${to}'. ${hint}.`, { from, to, next });
   }
   const done = await lastEvent(tx, id, to);
-  const who = done?.byUserId === actor.userId ? 'You have' : `${done?.by ?? 'A colleague'} has`;
   const now = from === to ? '' : ` It is '${from}' by now.`;
-  throw conflict('TRANSITION', `${who} already ${STATUS_ACTIONS[to]}.${now}`, { from, to, next, by: done?.by ?? null });
+  throw conflict('TRANSITION', `${whoHas(done, actor)} already ${STATUS_ACTIONS[to]}.${now}`, {
+    from,
+    to,
+    next,
+    by: done?.by ?? null,
+  });
 }
 
 /** Moves an order within the caller's transaction. Answers what the audit log keeps of it. See {@link changeStatus}. */

@@ -1,6 +1,7 @@
 import type { Order, OrderEvent, OrderLine, OrderTerms } from '@shop/shared/contracts';
 import { DEFAULT_COLOR, DEFAULT_SIZE, fromCents } from '@shop/shared/rules';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../actor';
 import type { Executor } from '../../database/client';
 import { orderEvents, orders } from '../../database/schema';
 import { ShopError, notFound } from '../../errors';
@@ -207,6 +208,10 @@ export async function lastEvent(db: Executor, id: string, event: string) {
     .limit(1);
   return found;
 }
+
+/** Who made a change, as said to whoever tries it again: 'You have' or 'Nadia Farah has'. */
+export const whoHas = (done: Awaited<ReturnType<typeof lastEvent>>, actor: Actor): string =>
+  done?.byUserId === actor.userId ? 'You have' : `${done?.by ?? 'A colleague'} has`;
 
 /** The error for an order that does not exist. For a deleted order it says who deleted it, and when. */
 export async function missingOrder(db: Executor, id: string): Promise<ShopError> {

@@ -8,7 +8,7 @@ import { couriers, orders } from '../../../database/schema';
 import { ShopError, conflict, versionConflict } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent, lockOrder } from '../lock-order';
-import { lastEvent } from '../order-rows';
+import { lastEvent, whoHas } from '../order-rows';
 import { assertOpenOrder } from '../outcome-errors';
 import { activeCourier } from './couriers';
 
@@ -41,9 +41,9 @@ async function assign(
     throw conflict(ASSIGNED, has === null ? 'This order has no courier.' : `This order is with ${has} already.`);
   }
   if (from !== undefined && from !== order.courierId) {
-    const by = (await lastEvent(tx, id, EVENT))?.by ?? 'A colleague';
-    const done = has === null ? 'has taken this order from its courier' : `has given this order to ${has}`;
-    throw versionConflict(`${by} ${done} meanwhile.`, { courier: order.courierId });
+    const who = whoHas(await lastEvent(tx, id, EVENT), context.actor);
+    const done = has === null ? 'taken this order from its courier' : `given this order to ${has}`;
+    throw versionConflict(`${who} ${done} meanwhile.`, { courier: order.courierId });
   }
   const name = courier === null ? null : await activeCourier(tx, courier);
   await tx.update(orders).set({ courierId: courier }).where(eq(orders.id, id));

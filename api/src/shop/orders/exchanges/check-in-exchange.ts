@@ -1,5 +1,6 @@
 import type { Order } from '@shop/shared/contracts';
 import { and, asc, eq } from 'drizzle-orm';
+import type { Actor } from '../../../actor';
 import type { Db, Tx } from '../../../database/client';
 import { exchangeLines, exchanges, orderLines, orders } from '../../../database/schema';
 import { ShopError, conflict } from '../../../errors';
@@ -7,7 +8,7 @@ import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
 import { addEvent, holdOrder } from '../lock-order';
-import { getOrder, lastEvent } from '../order-rows';
+import { getOrder, lastEvent, whoHas } from '../order-rows';
 import { checkLines, takeBack } from '../outcomes/check-in-order';
 import type { CheckInInput } from '../outcomes/check-in-order';
 import { asStockLimit } from '../undo-order';
@@ -19,7 +20,7 @@ import { alreadyDone, payReturn } from './return-pieces';
  * @throws ShopError notFound without such an exchange; conflict EXCHANGE_OPEN before the new pieces are handed over,
  *   CHECKED_IN for one that is checked in, RETURN_CANCELED for a return that was canceled
  */
-async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; isReturn: boolean }> {
+async function lockExchange(tx: Tx, id: string, actor: Actor): Promise<{ originalId: string; isReturn: boolean }> {
   const [found] = await tx
     .select({ originalId: exchanges.originalId, isReturn: exchanges.isReturn })
     .from(exchanges)
@@ -33,7 +34,7 @@ async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; i
     .where(eq(exchanges.orderId, id));
   if (found.isReturn) {
     if (exchange?.checkedInAt != null || exchange?.canceledAt != null) {
-      throw await alreadyDone(tx, id, found.originalId);
+      throw await alreadyDone(tx, id, found.originalId, actor);
     }
     return found;
   }
@@ -42,7 +43,7 @@ async function lockExchange(tx: Tx, id: string): Promise<{ originalId: string; i
   }
   if (exchange.checkedInAt !== null) {
     const done = await lastEvent(tx, id, 'checked in');
-    throw conflict('CHECKED_IN', `${done?.by ?? 'A colleague'} has already checked this exchange in`);
+    throw conflict('CHECKED_IN', `${whoHas(done, actor)} already checked this exchange in`);
   }
   return found;
 }
@@ -63,7 +64,7 @@ export async function checkInExchange(
   context: StaffContext,
 ): Promise<Order> {
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
-    const { originalId, isReturn } = await lockExchange(tx, id);
+    const { originalId, isReturn } = await lockExchange(tx, id, context.actor);
     const orderId = isReturn ? originalId : id;
     const sent = await tx
       .select({

@@ -1,6 +1,7 @@
 import type { Order, ReturnCreateParsed } from '@shop/shared/contracts';
 import { RETURN_NEEDS_NUMBER, comesBack, exchangeCredits, formatMoney, fromCents, toCents } from '@shop/shared/rules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../../actor';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { Db, Executor, Tx } from '../../../database/client';
@@ -9,7 +10,7 @@ import { exchanges, idempotencyKeys, transactions } from '../../../database/sche
 import { ShopError, conflict, forbidden } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent, holdOrder } from '../lock-order';
-import { getOrder, lastEvent } from '../order-rows';
+import { getOrder, lastEvent, whoHas } from '../order-rows';
 import { termsOf } from '../order-terms';
 import { requestHash } from '../../../idempotency-key';
 import { lockReturnable, readRecipient } from './bought-order';
@@ -161,7 +162,7 @@ export async function cancelReturn(db: Db, id: string, context: StaffContext): P
       .set({ canceledAt: context.now })
       .where(and(isThis, isNull(exchanges.checkedInAt), isNull(exchanges.canceledAt)))
       .returning({ refundId: exchanges.refundId });
-    if (canceled === undefined) throw await alreadyDone(tx, id, originalId);
+    if (canceled === undefined) throw await alreadyDone(tx, id, originalId, context.actor);
     if (canceled.refundId !== null) {
       await tx.update(transactions).set({ status: 'cancelled' }).where(eq(transactions.id, canceled.refundId));
     }
@@ -175,12 +176,11 @@ export async function cancelReturn(db: Db, id: string, context: StaffContext): P
 }
 
 /** Why a return can be neither checked in nor canceled any more. */
-export async function alreadyDone(tx: Tx, id: string, originalId: string): Promise<ShopError> {
+export async function alreadyDone(tx: Tx, id: string, originalId: string, actor: Actor): Promise<ShopError> {
   const [row] = await tx.select({ canceledAt: exchanges.canceledAt }).from(exchanges).where(eq(exchanges.orderId, id));
   const canceled = row?.canceledAt != null;
-  const { by } = (await lastEvent(tx, originalId, canceled ? 'return canceled' : 'checked in')) ?? {};
-  const who = by ?? 'A colleague';
+  const who = whoHas(await lastEvent(tx, originalId, canceled ? 'return canceled' : 'checked in'), actor);
   return canceled
-    ? conflict('RETURN_CANCELED', `${who} has already canceled this return`)
-    : conflict('CHECKED_IN', `${who} has already checked this return in`);
+    ? conflict('RETURN_CANCELED', `${who} already canceled this return`)
+    : conflict('CHECKED_IN', `${who} already checked this return in`);
 }

@@ -9,7 +9,7 @@ import { orders } from '../../../database/schema';
 import { conflict } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent, lockOrder } from '../lock-order';
-import { getOrder, lastEvent } from '../order-rows';
+import { getOrder, lastEvent, whoHas } from '../order-rows';
 import { orderEnded } from '../outcome-errors';
 
 type MessageInput = z.output<(typeof callSchemas)['writeMessage']['body']>;
@@ -37,9 +37,8 @@ export function noteMessage(
     }
     const earlier = await lastEvent(tx, id, messageEvent(moment));
     if (earlier !== undefined && !again) {
-      const who = earlier.byUserId === actor.userId ? 'You have' : `${earlier.by} has`;
       const details = { by: earlier.by, at: earlier.at.toISOString() };
-      throw conflict('WRITTEN', `${who} already written this message to the customer.`, details);
+      throw conflict('WRITTEN', `${whoHas(earlier, actor)} already written this message to the customer.`, details);
     }
     await addEvent(tx, id, messageEvent(moment), context);
     if (hasLink(templates[moment]) && canAnswer({ status })) {

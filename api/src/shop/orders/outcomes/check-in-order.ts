@@ -6,10 +6,11 @@ import type { Db, Tx } from '../../../database/client';
 import { orderLines, orders, writeOffs } from '../../../database/schema';
 import type { FieldError } from '../../../errors';
 import { ShopError, conflict } from '../../../errors';
+import type { Actor } from '../../../actor';
 import type { WriteResult } from '../../../audit/audited-write';
 import { auditedWrite } from '../../../audit/audited-write';
 import type { StaffContext } from '../context';
-import { getOrder, lastEvent } from '../order-rows';
+import { getOrder, lastEvent, whoHas } from '../order-rows';
 import { returnPieces, asStockLimit } from '../undo-order';
 import { NOT_PACKED } from '../parcel-marks';
 import { addEvent, lockOrder } from '../lock-order';
@@ -84,7 +85,12 @@ export async function takeBack(
 }
 
 /** Why an order cannot be checked in; null where it can. */
-async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockOrder>>) {
+async function refusal(
+  tx: Tx,
+  id: string,
+  actor: Actor,
+  { outcome, checkedInAt, status }: Awaited<ReturnType<typeof lockOrder>>,
+) {
   if (outcome === null) {
     return conflict('NOT_ENDED', 'This order has not ended: say first why it was not delivered');
   }
@@ -93,7 +99,7 @@ async function refusal(tx: Tx, id: string, { outcome, checkedInAt, status }: Awa
     return conflict('NOTHING_SENT', 'Nothing of this order was sent: its pieces went back to stock when it ended');
   }
   const done = await lastEvent(tx, id, 'checked in');
-  return conflict('CHECKED_IN', `${done?.by ?? 'A colleague'} has already checked this order in`, {
+  return conflict('CHECKED_IN', `${whoHas(done, actor)} already checked this order in`, {
     by: done?.by ?? null,
   });
 }
@@ -113,7 +119,7 @@ export async function checkInOrder(
 ): Promise<Order> {
   const { now, rules } = context;
   const write = async (tx: Tx): Promise<WriteResult<Order>> => {
-    const refused = await refusal(tx, id, await lockOrder(tx, id));
+    const refused = await refusal(tx, id, context.actor, await lockOrder(tx, id));
     if (refused !== null) throw refused;
     const sent = await tx
       .select({ position: orderLines.position, quantity: orderLines.quantity, cost: orderLines.cost })

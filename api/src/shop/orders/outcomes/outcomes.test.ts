@@ -149,7 +149,7 @@ describe('outcomes: failed deliveries', () => {
     );
     expect(await staff.checkIn(id, [{ line: 0, sellable: 4, damaged: 0, lost: 0 }])).toMatchObject({
       status: 409,
-      body: { code: 'CHECKED_IN', error: 'Test employee has already checked this order in' },
+      body: { code: 'CHECKED_IN', error: 'You have already checked this order in' },
     });
     const summary = await call<{ sold: number; adjusted: number; stock: number }>(
       shop.app,

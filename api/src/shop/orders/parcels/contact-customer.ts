@@ -9,7 +9,7 @@ import { orders } from '../../../database/schema';
 import { invalid, versionConflict } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent, lockOrder } from '../lock-order';
-import { getOrder, lastEvent } from '../order-rows';
+import { getOrder, lastEvent, whoHas } from '../order-rows';
 import { assertOpenOrder } from '../outcome-errors';
 import { NO_CALL, contactOf } from '../parcel-marks';
 
@@ -47,11 +47,11 @@ export const noteCall = (db: Db, id: string, { answered, previous }: CallInput, 
   writeOpen(
     db,
     id,
-    async (tx, { noAnswerAt, noAnswerBy }) => {
+    async (tx, { noAnswerAt }) => {
       if (previous !== undefined && previous !== noAnswerAt) {
-        const by = noAnswerBy ?? (await lastEvent(tx, id, 'answered'))?.by ?? 'A colleague';
+        const who = whoHas(await lastEvent(tx, id, noAnswerAt ? 'no answer' : 'answered'), context.actor);
         const result = noAnswerAt ? 'and had no answer' : 'or met the customer';
-        throw versionConflict(`${by} has called meanwhile ${result}.`, { noAnswerAt });
+        throw versionConflict(`${who} called meanwhile ${result}.`, { noAnswerAt });
       }
       if (answered && !noAnswerAt) return null;
       await tx
@@ -102,10 +102,10 @@ export const setAppointment = (
     async (tx, { appointment: before, answer }) => {
       if (isSame(before, appointment)) return null;
       if (previous !== undefined && !isSame(before, previous)) {
-        const by = (await lastEvent(tx, id, 'appointment'))?.by ?? 'A colleague';
+        const who = whoHas(await lastEvent(tx, id, 'appointment'), context.actor);
         const done =
           before === null ? 'canceled the appointment' : `made an appointment for ${appointmentText(before)}`;
-        throw versionConflict(`${by} has ${done} meanwhile.`, { appointment: before });
+        throw versionConflict(`${who} ${done} meanwhile.`, { appointment: before });
       }
       if (appointment !== null) assertDay(appointment.day, context);
       await tx

@@ -9,6 +9,7 @@ import { orders } from '../../../database/schema';
 import { ShopError, conflict } from '../../../errors';
 import type { StaffContext } from '../context';
 import { addEvent, lockOrder } from '../lock-order';
+import { lastEvent, whoHas } from '../order-rows';
 import { orderEnded } from '../outcome-errors';
 import { NOT_PACKED, NOT_SHORT, marksOf } from '../parcel-marks';
 
@@ -60,7 +61,10 @@ export async function markOrder(
   const { said, set, unset, events } = MARKS[mark];
   const { packedAt, packedBy, shortAt, shortBy } = marksOf(order);
   const [at, by] = mark === 'packed' ? [packedAt, packedBy] : [shortAt, shortBy];
-  if (on && at) throw conflict(MARKED, `${by ?? 'A colleague'} has already marked this order as ${said}.`, { by });
+  if (on && at) {
+    const who = whoHas(await lastEvent(tx, id, events.set), context.actor);
+    throw conflict(MARKED, `${who} already marked this order as ${said}.`, { by });
+  }
   if (!on && !at) throw conflict(MARKED, `This order is not marked as ${said}.`);
   await tx
     .update(orders)

@@ -147,7 +147,11 @@ describe('scanParcels', () => {
       { step: 'packed', code: two },
     ]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'already', 'done']);
-    expect(results[2]?.error).toBe(`${clerk.user.name} has already marked this order as packed.`);
+    expect(results[2]?.error).toBe('You have already marked this order as packed.');
+    expect(await scan('packed', two, {}, boss)).toMatchObject({
+      outcome: 'already',
+      error: `${clerk.user.name} has already marked this order as packed.`,
+    });
   });
 
   it('a scan whose answer was lost is repeated with its key, and done once', async () => {
@@ -218,7 +222,7 @@ describe('marks of an order', () => {
     expect(await mark(id, 'short')).toEqual({
       _id: id,
       outcome: 'already',
-      error: `${clerk.user.name} has already marked this order as short of a piece.`,
+      error: 'You have already marked this order as short of a piece.',
     });
     await mark(id, 'packed');
     expect(await marks(id)).toEqual({ packed: true, short: false });
