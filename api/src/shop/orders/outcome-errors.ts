@@ -29,4 +29,4 @@ export function assertOpenOrder({
 
 /** A delivered order cannot end in another way. */
 export const orderDelivered = (): ShopError =>
-  conflict('ORDER_DELIVERED', 'This order was delivered. What the customer gives back is a refund.');
+  conflict('ORDER_DELIVERED', 'This order was delivered. What the customer gives back is an exchange or a return.');
