@@ -186,7 +186,7 @@ export async function fillOnce(pool: Pool): Promise<void> {
  */
 export async function compareLists(
   addresses: Addresses,
-  { pool, databaseUrl, seconds, only }: { pool: Pool; databaseUrl: string; seconds: number; only?: string | undefined },
+  { pool, databaseUrl, seconds }: { pool: Pool; databaseUrl: string; seconds: number },
 ): Promise<number> {
   const started = performance.now();
   await fillOnce(pool);
@@ -222,7 +222,6 @@ export async function compareLists(
   console.log(row(['', 'median', 'by its key', 'ratio', '']));
   let missed = 0;
   for (const [title, path] of lists(some)) {
-    if (only !== undefined && !title.includes(only)) continue;
     const pair = [target(path), key];
     let [list = 0, one = 0] = await alternate(pair, seconds / 6);
     // The machine may have been busy for a moment, so the pair is measured once more, for longer.
