@@ -14,8 +14,8 @@ const SHOWN = 5;
 interface Props {
   /** Adds a piece of a variant. */
   onPiece: (product: Product, variant: Variant) => void;
-  /** Opens the sizes and colors of a product. */
-  onProduct: (product: Product) => void;
+  /** Opens the sizes and colors of a product, and puts the focus there after a press. */
+  onProduct: (product: Product, pressed: boolean) => void;
   /** Called when the lookup of a code starts or ends. */
   onLooking: (looking: boolean) => void;
 }
@@ -37,12 +37,12 @@ export function FindGoods({ onPiece, onProduct, onLooking }: Props) {
     setSaid((last) => ({ text, refused, attempt: (last?.attempt ?? 0) + 1 }));
     void playTone(refused ? 'failure' : 'success');
   };
-  const add = (product: Product, variant: Variant | undefined) => {
+  const add = (product: Product, variant: Variant | undefined, pressed = false) => {
     const variants = variantsOf(product);
     const [only] = variants.length === 1 ? variants : [];
     const piece = variant ?? only;
     if (piece === undefined) {
-      onProduct(product);
+      onProduct(product, pressed);
       say(`${product.name}: enter the pieces of each size and color.`);
       return;
     }
@@ -102,7 +102,7 @@ export function FindGoods({ onPiece, onProduct, onLooking }: Props) {
                   {` ${product.refCode}`}
                 </Text>
               </span>
-              <Button size="sm" aria-label={`Add ${product.name}`} onClick={() => add(product, undefined)}>
+              <Button size="sm" aria-label={`Add ${product.name}`} onClick={() => add(product, undefined, true)}>
                 Add
               </Button>
             </li>

@@ -16,6 +16,8 @@ interface Props {
   withCosts: boolean;
   /** The products whose sizes and colors are open. */
   open: readonly GoodsProduct[];
+  /** The id of the product whose first cell gets the focus; null for none. */
+  entered: string | null;
   onOpen: (product: GoodsProduct, open: boolean) => void;
   onChange: (line: GoodsLine, field: GoodsField, text: string) => void;
   /** Called when a cost is left, with its line. */
@@ -24,9 +26,11 @@ interface Props {
   onRemove: (line: GoodsLine) => void;
 }
 
+const focusFirst = (product: HTMLElement | null): void => product?.querySelector('input')?.focus();
+
 /** What came in, by product. A product opens as a matrix of its sizes and colors, in which pieces are typed. */
 export function GoodsLines(props: Props) {
-  const { lines, open, onOpen } = props;
+  const { lines, open, entered, onOpen } = props;
   const products = new Map([...lines.map(({ product }) => product), ...open].map((one) => [one._id, one]));
   return [...products.values()].map((product) => {
     const isOpen = open.some(({ _id }) => _id === product._id);
@@ -34,7 +38,7 @@ export function GoodsLines(props: Props) {
     const textOf = (wanted: { size: string; color: string }) =>
       own.find(({ line }) => variantId(line) === variantId(wanted))?.line.pieces ?? '';
     return (
-      <Product key={product._id} aria-label={product.name}>
+      <Product key={product._id} ref={product._id === entered ? focusFirst : undefined} aria-label={product.name}>
         <Head>
           <Heading level={3} size="xs">
             {product.name}

@@ -53,6 +53,7 @@ export function ReceiveDialog({ suppliers, onBooked, onClose }: Props) {
   const { draft, dirty, change, changeLines, drop, restored } = useGoodsDraft();
   const [book, { isLoading }] = useCreateGoodsReceipt();
   const [open, setOpen] = useState<readonly GoodsProduct[]>([]);
+  const [entered, setEntered] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<Refusal | null>(null);
@@ -162,7 +163,10 @@ export function ReceiveDialog({ suppliers, onBooked, onClose }: Props) {
             </Grid>
             <FindGoods
               onPiece={(product, variant) => edit((lines) => withPiece(lines, product, variant))}
-              onProduct={(product) => openProduct(product, true)}
+              onProduct={(product, pressed) => {
+                openProduct(product, true);
+                if (pressed) setEntered(product._id);
+              }}
               onLooking={setLooking}
             />
             <GoodsLines
@@ -170,6 +174,7 @@ export function ReceiveDialog({ suppliers, onBooked, onClose }: Props) {
               errors={errors}
               withCosts={withCosts}
               open={open}
+              entered={entered}
               onOpen={openProduct}
               onChange={(line, field, text) =>
                 edit((lines) => withVariant(lines, line.product, line, () => ({ [field]: text })))

@@ -101,6 +101,7 @@ describe('receiving goods', () => {
     const { page, dialog, box } = await open({}, 'employee');
     await page.user.type(dialog.getByRole('searchbox'), 'track');
     await page.user.click(await dialog.findByRole('button', { name: 'Add Track Tee' }));
+    expect(dialog.getByRole('spinbutton', { name: 'M' })).toHaveFocus();
     await page.user.type(dialog.getByRole('spinbutton', { name: 'L' }), '12');
     expect(box('Pieces of Track Tee, L')).toHaveValue('12');
     await page.user.type(box('Rejected of Track Tee, L'), '1');
