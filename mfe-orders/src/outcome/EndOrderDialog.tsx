@@ -42,7 +42,7 @@ export function EndOrderDialog({ order, status, onChanged, onClose }: Props) {
           sent
             ? 'Its sale leaves the books now. Its pieces go back to stock when you check them in.'
             : 'Its sale leaves the books and its pieces go back to stock now.'
-        } This cannot be undone.`}
+        } You can bring the order back later, if its pieces are still there.`}
       </Text>
       <Field label="Reason" required error={errors.kind?.message}>
         <Select options={endingOptions(status)} {...register('kind', { setValueAs: readOptional })} />
