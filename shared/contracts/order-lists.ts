@@ -91,6 +91,8 @@ export const orderCountsSchema = z.object({
   notAnswered: z.number().int().optional(),
   toComeBack: z.number().int().optional(),
   asksToExchange: z.number().int().optional(),
+  /** The number of parcels whose pieces are to be checked in. Absent from servers that do not count them. */
+  toCheckIn: z.number().int().optional(),
 });
 export type OrderCounts = z.infer<typeof orderCountsSchema>;
 

@@ -9,17 +9,16 @@ import { useDashboardCash, useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 
 /**
- * The numbers of orders that staff must process, and of exchanges waiting, each with a link to these orders. Admins
+ * The numbers of orders that staff must process, of parcels to check in and of exchanges, each with a link to them. Admins
  * also see the cash with couriers and the days of the till that are not closed.
  */
 export function OrdersWaiting() {
   const { user } = useSession();
   const all = useCounts();
   const chat = useCounts('credit');
-  // A server of an earlier version counts none, which is not 0.
   const { data } = useOrderCounts({ query: {} });
-  const countsExchanges = data === undefined || data.toComeBack !== undefined;
-  const countsAsks = data === undefined || data.asksToExchange !== undefined;
+  // A server of an earlier version counts none, which is not 0.
+  const counts = (what: keyof OrderCounts) => data === undefined || data[what] !== undefined;
   return (
     <section aria-label="Orders waiting">
       <Tiles>
@@ -27,34 +26,50 @@ export function OrdersWaiting() {
           todo="to accept"
           hint="New orders"
           to="/orders?status=pending"
-          {...all((counts) => counts.byStatus.pending)}
+          {...all((found) => found.byStatus.pending)}
         />
         <QueueTile
           todo="to send"
           hint="Accepted, not on the way yet"
           to="/orders?status=confirmed"
-          {...all((counts) => counts.byStatus.confirmed)}
+          {...all((found) => found.byStatus.confirmed)}
         />
+        {counts('due') && (
+          <QueueTile
+            todo="due today"
+            hint="Appointments"
+            to="/orders?contact=due"
+            {...all((found) => found.due ?? 0)}
+          />
+        )}
         <QueueTile
           todo="in chat"
           hint="New WhatsApp and credit orders"
           to="/orders?status=pending&payment=credit"
-          {...chat((counts) => counts.byStatus.pending)}
+          {...chat((found) => found.byStatus.pending)}
         />
-        {countsExchanges && (
+        {counts('toCheckIn') && (
+          <QueueTile
+            todo="to check in"
+            hint="Parcels that did not arrive"
+            to="/orders?outcome=to+check+in"
+            {...all((found) => found.toCheckIn ?? 0)}
+          />
+        )}
+        {counts('toComeBack') && (
           <QueueTile
             todo="to come back"
             hint="Exchanges waiting"
             to="/orders?contact=to+come+back"
-            {...all((counts) => counts.toComeBack ?? 0)}
+            {...all((found) => found.toComeBack ?? 0)}
           />
         )}
-        {countsAsks && (
+        {counts('asksToExchange') && (
           <QueueTile
             todo="to answer"
             hint="Shoppers ask to exchange or return"
             to="/orders?contact=asks+to+exchange"
-            {...all((counts) => counts.asksToExchange ?? 0)}
+            {...all((found) => found.asksToExchange ?? 0)}
           />
         )}
         {user?.role === 'admin' && <CashWaiting />}
@@ -171,7 +186,15 @@ const Tiles = styled.div`
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
 
-    &:has(> :nth-child(7)) > :nth-child(6) {
+    &:has(> :nth-child(7):last-child) > :nth-child(6) {
+      grid-column: span 2;
+    }
+
+    &:has(> :nth-child(9):last-child) {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+    }
+
+    &:has(> :nth-child(9)) > :nth-child(9) {
       grid-column: span 2;
     }
   }

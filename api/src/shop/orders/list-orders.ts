@@ -7,7 +7,6 @@ import {
   phoneSearch,
   statusesIn,
   withoutNumberSign,
-  type ContactFilter,
 } from '@shop/shared/rules';
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, gte, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
@@ -186,7 +185,7 @@ const matching = (query: Kind & Pick<OrdersListQuery, 'status' | 'outcome' | 'q'
 type CountRow = {
   stands: { status: OrderStatus; ended: boolean; count: number }[];
   contacts: Record<'due' | 'callAgain' | 'saidNo' | 'wantsChange' | 'confirmedByCustomer' | 'notAnswered', number>;
-} & Record<'toComeBack' | 'asksToExchange', number>;
+} & Record<'toComeBack' | 'asksToExchange' | 'toCheckIn', number>;
 
 /** How many orders are at each status, and how many ended; with an outcome, counted among the orders that have it. */
 export async function countOrders(
@@ -195,8 +194,7 @@ export async function countOrders(
 ): Promise<OrderCounts> {
   const kind = and(ofKind(query), outcomeFilter(outcome));
   const withContact = (filter: OpenFilter) => sql`count(*) filter (where ${openFilter(filter, todayOf(query))})`;
-  const countOf = (filter: ContactFilter) => sql`(
-    select count(*)::int from orders where ${and(kind, contactFilter(filter, todayOf(query)))})`;
+  const countOf = (filter: SQL | undefined) => sql`(select count(*)::int from orders where ${and(kind, filter)})`;
   // One statement, so that all counts are of one moment. Each part has an index with all that it reads.
   const found = await db.execute<Row<CountRow>>(sql`
     select (select coalesce(json_agg(s), '[]') from (
@@ -210,9 +208,10 @@ export async function countOrders(
               'confirmedByCustomer', ${withContact('confirmed by customer')},
               'notAnswered', ${withContact('not answered')})
             from orders where ${and(kind, OPEN)}) as contacts,
-           ${countOf('to come back')} as "toComeBack",
-           ${countOf('asks to exchange')} as "asksToExchange"`);
-  const { stands: rows, contacts, toComeBack, asksToExchange } = one(found.rows);
+           ${countOf(contactFilter('to come back', todayOf(query)))} as "toComeBack",
+           ${countOf(contactFilter('asks to exchange', todayOf(query)))} as "asksToExchange",
+           ${countOf(outcomeFilter('to check in'))} as "toCheckIn"`);
+  const { stands: rows, contacts, ...waiting } = one(found.rows);
   const sumOf = (some: typeof rows) => some.reduce((sum, row) => sum + row.count, 0);
   const hasOutcomeFilter = outcomesIn(outcome ?? '') !== null;
   const of = (wanted: OrderStatus) =>
@@ -228,8 +227,7 @@ export async function countOrders(
     },
     ...(ended > 0 && { ended }),
     ...contacts,
-    toComeBack,
-    asksToExchange,
+    ...waiting,
   };
 }
 

@@ -130,6 +130,7 @@ describe('listOrders: ended orders', () => {
       ...before,
       byStatus: { ...before.byStatus, 'on the way': before.byStatus['on the way'] - 1 },
       ended: (before.ended ?? 0) + 1,
+      toCheckIn: (before.toCheckIn ?? 0) + 1,
     });
   });
 
