@@ -10,7 +10,8 @@ import { listFiles } from '../list-files';
 
 export interface Shared {
   singleton: true;
-  requiredVersion: string;
+  /** False: no version is named. */
+  requiredVersion: string | false;
   import?: false;
 }
 

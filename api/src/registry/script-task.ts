@@ -14,7 +14,14 @@ const useSchema = z.object({
 
 /** What a thread sends back. */
 export const scriptFactsSchema = z.object({
-  consumed: z.array(z.object({ key: z.string(), requiredVersion: z.string().nullable(), ownCopy: z.boolean() })),
+  consumed: z.array(
+    z.object({
+      key: z.string(),
+      requiredVersion: z.string().nullable(),
+      unreadRange: z.boolean(),
+      ownCopy: z.boolean(),
+    }),
+  ),
   uses: z.array(useSchema),
   chunkGlobal: z.string().nullable(),
   broken: z.array(z.object({ file: z.string(), reason: z.string() })),
