@@ -8,6 +8,7 @@ import { listFiles } from '../../webpack/list-files';
 import {
   type Shared,
   type ToolchainName,
+  MODULES,
   TOOLCHAIN_NAMES,
   buildForeign,
   takenFromHost,
@@ -55,10 +56,11 @@ import { jsx } from 'react/jsx-runtime';
 export const Later = () => import('react').then(({ createElement }) => createElement('p', {}, '${version}'));
 export default () => jsx('h1', { children: useState('Points')[0] });`;
   await buildForeign(out, toolchain, { name: 'mfe_points', expose: './PointsPage', page, shared, chunkGlobal });
+  // A tool that knows no federation manifest: the command writes one.
+  if (toolchain.startsWith('Rspack')) rmSync(join(out, 'mf-manifest.json'));
   mkdirSync(join(out, 'standalone'));
   writeFileSync(join(out, 'standalone/page.js'), 'document.body.append("Points");');
   writeFileSync(join(out, 'standalone/index.html'), '<!doctype html><script src="page.js"></script>');
-  const files = Object.fromEntries(listFiles(out).map((file) => [file, integrityOf(readFileSync(join(out, file)))]));
   const pages = join(mkdtempSync(join(folder, 'pages-')), 'pages.json');
   writeFileSync(
     pages,
@@ -66,7 +68,7 @@ export default () => jsx('h1', { children: useState('Points')[0] });`;
   );
   const words = ['describe', out, '--name', 'mfe-points', '--version', version, '--pages', pages];
   const { code, err } = await runCommand(words);
-  expect({ code, err, files: Object.keys(files).length > 2 }).toEqual({ code: 0, err: '', files: true });
+  expect({ code, err }).toEqual({ code: 0, err: '' });
   return out;
 }
 
@@ -87,12 +89,23 @@ function describeAgain(out: string, change: (description: Record<string, unknown
 }
 
 describe('npm run remotes -- conformance', () => {
-  it.each(TOOLCHAIN_NAMES)('passes two builds of %s with a line for each item', async (toolchain) => {
-    const [first, second] = [await build(toolchain), await build(toolchain, { version: '1.1.0' })];
-    const { code, lines } = await conformance(first, second);
-    expect(lines.map((line) => /^passed {2}([^:]+): /.exec(line)?.[1] ?? line)).toEqual(ITEMS);
+  it.each(TOOLCHAIN_NAMES.filter((name) => name !== MODULES))(
+    'passes two builds of %s with a line for each item',
+    async (toolchain) => {
+      const [first, second] = [await build(toolchain), await build(toolchain, { version: '1.1.0' })];
+      const { code, lines } = await conformance(first, second);
+      expect(lines.map((line) => /^passed +([^:]+): /.exec(line)?.[1] ?? line)).toEqual(ITEMS);
+      expect(code).toBe(0);
+      expect(lines.join('\n')).toContain('react ^19.0.0');
+    },
+  );
+
+  it('describes and passes a build of ES modules, and names what it cannot load', async () => {
+    const { code, lines } = await conformance(await build(MODULES));
+    const skipped = ['Entry', 'Pages', 'Retry'];
+    const said = lines.map((line) => /^(passed|skipped) +([^:]+): /.exec(line)?.slice(1));
+    expect(said).toEqual(ITEMS.map((item) => [skipped.includes(item) ? 'skipped' : 'passed', item]));
     expect(code).toBe(0);
-    expect(lines.join('\n')).toContain('react ^19.0.0');
   });
 
   it('says for programs what passed', async () => {

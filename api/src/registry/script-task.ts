@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** What a thread reads: the scripts of a release in a folder. */
-export const scriptTaskSchema = z.object({ folder: z.string(), entry: z.string(), files: z.array(z.string()) });
+export const scriptTaskSchema = z.object({
+  folder: z.string(),
+  entry: z.string(),
+  files: z.array(z.string()),
+  sourceType: z.enum(['script', 'module']),
+});
 export type ScriptTask = z.infer<typeof scriptTaskSchema>;
 
 const useSchema = z.object({

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
-import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { entryFile, field, isModuleEntry } from '@shop/shared/remote/release/manifest-fields';
 import { type HostFacts, type Problem, parseJson } from '@shop/shared/remote/release/problem';
 import type { ScriptFacts } from '@shop/shared/remote/release/scripts/read-scripts';
 import { scriptWarnings } from '@shop/shared/remote/release/used-names';
@@ -20,7 +20,12 @@ interface Item {
   /** What holds when nothing is wrong. */
   sound: string;
   faults: readonly string[];
+  /** Why it was not tested. */
+  skipped?: string;
 }
+
+/** Why nothing of a build of ES modules runs here: jsdom loads none. */
+const MODULES_ARE_SKIPPED = 'ES modules are not loaded here; look at the release within a shop, by its override';
 
 /** A folder, and what the checks found in it. */
 interface Inspected {
@@ -66,7 +71,7 @@ function togetherItem({ findings }: Inspected, other: Inspected | null, fault: F
   const faults = known.length === 0 && fault !== null ? [fault] : known;
   const sound = global === null ? 'its chunks use no global' : `its chunks use the global ${global}`;
   const seen = other === null ? '; name the folder of another build to load both in one tab' : '; both load in one tab';
-  return { title: 'Two versions in one tab', sound: sound + seen, faults };
+  return { title: 'Two versions in one tab', sound: isModuleEntry(findings.manifest) ? sound : sound + seen, faults };
 }
 
 const sharedText = ({ consumed }: ScriptFacts): string =>
@@ -75,9 +80,13 @@ const sharedText = ({ consumed }: ScriptFacts): string =>
 function itemsOf(inspected: Inspected, other: Inspected | null, run: ContainerFaults | null): Item[] {
   const { folder, files, findings } = inspected;
   const { description, scripts, problems } = findings;
+  const isModule = isModuleEntry(findings.manifest);
+  const ran = isModule ? { skipped: MODULES_ARE_SKIPPED } : {};
   const of = (...checks: Check[]): string[] => checks.flatMap((check) => messagesOf(problems[check]));
-  const tested = (fault: Fault | undefined): string[] =>
-    fault === undefined ? ['not tested, because the checks before found faults'] : fault === null ? [] : [fault];
+  const tested = (fault: Fault | undefined): string[] => {
+    if (isModule || fault === null) return [];
+    return [fault ?? 'not tested, because the checks before found faults'];
+  };
   const standalone = files.has(STANDALONE_FILE)
     ? standaloneFaults(readFileSync(join(folder, STANDALONE_FILE), 'utf8'), files)
     : ['there is none: it shows the pages without the shop'];
@@ -97,6 +106,7 @@ function itemsOf(inspected: Inspected, other: Inspected | null, run: ContainerFa
       title: 'Entry',
       sound: 'it leaves a container with init and get',
       faults: [...of('scripts'), ...tested(run?.entry)],
+      ...ran,
     },
     {
       title: 'Share scope',
@@ -104,11 +114,12 @@ function itemsOf(inspected: Inspected, other: Inspected | null, run: ContainerFa
       faults: of('sharing'),
     },
     { title: 'Names', sound: 'the host has each name that it uses of shared modules', faults: of('names') },
-    { title: 'Pages', sound: `they load with what the host shares: ${pages}`, faults: tested(run?.pages) },
+    { title: 'Pages', sound: `they load with what the host shares: ${pages}`, faults: tested(run?.pages), ...ran },
     {
       title: 'Retry',
       sound: 'an entry or a chunk that failed once loads from a new address',
       faults: tested(run?.retry),
+      ...ran,
     },
     { title: 'Standalone page', sound: 'the release has all that it refers to', faults: standalone },
     togetherItem(inspected, other, run?.together ?? null),
@@ -137,11 +148,16 @@ export async function checkConformance(args: Arguments, { containerTests }: CliE
   });
   const build = buildOf(inspected);
   const second = (other && buildOf(other)) ?? undefined;
-  const run = build && canRun(inspected) ? await containerTests.run([build, second]) : null;
+  const run =
+    build && canRun(inspected) && !isModuleEntry(inspected.findings.manifest)
+      ? await containerTests.run([build, second])
+      : null;
   const items = itemsOf(inspected, other, run);
   const failed = items.filter(({ faults }) => faults.length > 0);
   const passed = items.filter(({ faults }) => faults.length === 0);
-  const lines = passed.map(({ title, sound }) => `passed  ${title}: ${sound}`);
+  const lines = passed.map(({ title, sound, skipped }) =>
+    skipped === undefined ? `passed   ${title}: ${sound}` : `skipped  ${title}: ${skipped}`,
+  );
   const { scripts } = inspected.findings;
   const warnings = scripts === null ? [] : scriptWarnings(scripts, HOST_HERE);
   if (failed.length > 0) {
@@ -150,7 +166,11 @@ export async function checkConformance(args: Arguments, { containerTests }: CliE
     throw new CommandError([...lines, count].join('\n'), problems);
   }
   return {
-    facts: { passed: passed.map(({ title }) => title), warnings },
+    facts: {
+      passed: passed.filter(({ skipped }) => skipped === undefined).map(({ title }) => title),
+      skipped: passed.filter(({ skipped }) => skipped !== undefined).map(({ title }) => title),
+      warnings,
+    },
     lines: [...lines, ...warnings.map((warning) => `  Warning: ${warning}`)],
   };
 }

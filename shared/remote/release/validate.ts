@@ -7,6 +7,7 @@ import {
   type FoundFiles,
   MANIFEST_FILE,
   fileProblems,
+  importProblems,
   isForVisitors,
   ownReactProblems,
   scriptProblems,
@@ -14,7 +15,7 @@ import {
   syntaxProblem,
 } from './files';
 import { readManifest } from './manifest';
-import { entryFile } from './manifest-fields';
+import { entryFile, isModuleEntry } from './manifest-fields';
 import { type HostFacts, type Problem, parseJson } from './problem';
 import type { ScriptFacts, Scripts } from './scripts/read-scripts';
 import { sharingProblems } from './sharing';
@@ -119,11 +120,15 @@ export async function inspectRelease(
   );
   problems.files.push(...fileProblems(description, found), ...large);
   const tooLarge = new Set(large.map(({ field }) => field));
+  const content = found.has(MANIFEST_FILE) ? parseJson(await read(MANIFEST_FILE)) : undefined;
+  const isModule = isModuleEntry(content);
   const scripts = [...found.keys()].filter((one) => /\.[cm]?js$/.test(one) && !tooLarge.has(one));
   const broken = new Set<string>();
   for (const file of scripts) {
     const source = await read(file);
-    const syntax = scriptProblems(file, source);
+    // The modules of a release are parsed by readScripts.
+    if (isModule && isForVisitors(file)) problems.scripts.push(...importProblems(file, source));
+    const syntax = isModule && isForVisitors(file) ? [] : scriptProblems(file, source, isModule);
     if (syntax.length > 0) broken.add(file);
     problems.scripts.push(...syntax);
     problems.sharing.push(...ownReactProblems(file, source));
@@ -133,15 +138,20 @@ export async function inspectRelease(
   const manifestText = await read(MANIFEST_FILE);
   const manifest = readManifest(manifestText, description);
   if (!manifest.ok) problems.manifest.push(...manifest.problems);
-  findings.manifest = parseJson(manifestText);
+  findings.manifest = content;
   if (description.budget !== undefined && large.length === 0) {
     problems.files.push(...(await budgetProblems(description.budget, [...found.keys()], read)));
   }
   const files = scripts.filter((file) => isForVisitors(file) && !broken.has(file));
-  const facts = await readScripts({ entry: entryFile(findings.manifest) ?? '', files, read });
+  const facts = await readScripts({
+    entry: entryFile(content) ?? '',
+    files,
+    sourceType: isModule ? 'module' : 'script',
+    read,
+  });
   findings.scripts = facts;
   problems.scripts.push(...facts.broken.map(({ file, reason }) => syntaxProblem(file, reason)));
-  problems.sharing.push(...sharingProblems(description, findings.manifest, facts, host));
+  problems.sharing.push(...sharingProblems(description, content, facts, host));
   problems.names.push(...nameProblems(facts, host));
   problems.chunks.push(...chunkGlobalProblems(facts, (await others?.chunkGlobals(description)) ?? new Map()));
   return findings;
