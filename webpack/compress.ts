@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listFiles } from './list-files';
 
-const TEXT = /\.(?:js|css|json|html|svg)$/;
+const TEXT = /\.(?:m?js|css|json|html|svg)$/;
 /** Files with fewer bytes are not compressed, because it would save nothing. */
 const SMALLEST = 512;
 

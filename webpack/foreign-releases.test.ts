@@ -3,7 +3,7 @@
  * writes it by hand.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -14,6 +14,7 @@ import { validateRelease } from '@shop/shared/remote/release/validate';
 import { listFiles } from './list-files';
 import {
   type Shared,
+  MODULES,
   type ToolchainName,
   TOOLCHAIN_NAMES,
   buildForeign,
@@ -137,14 +138,15 @@ describe.each(TOOLCHAIN_NAMES)('a release built by %s', (toolchain) => {
     await expect(validate(await build(toolchain, { page: GOOD }))).resolves.toEqual({
       problems: [],
       warnings: [],
-      chunkGlobal: 'chunks_mfe_x_1a2b',
+      // Modules import each other, without a global.
+      chunkGlobal: toolchain === MODULES ? null : 'chunks_mfe_x_1a2b',
     });
   });
 
   it('is refused with each name that the host lacks', async () => {
     const { problems } = await validate(await build(toolchain, { page: LACKING }));
     const names = problems
-      .map((problem) => /^It uses (.+) \(.*\.js\).*use a name that .* lists/.exec(problem)?.[1])
+      .map((problem) => /^It uses (.+) \(.*\.m?js\).*use a name that .* lists/.exec(problem)?.[1])
       .sort();
     expect(names).toEqual([
       'connect of react-redux',
@@ -207,10 +209,30 @@ export default () => jsx('p', {});`;
     const { problems, warnings } = await validate(await build(toolchain, { page }));
     expect(problems).toEqual([]);
     expect(warnings).toEqual([
-      expect.stringMatching(/\.js computes a name of react-redux or hands the whole module on/),
+      expect.stringMatching(/\.m?js computes a name of react-redux or hands the whole module on/),
     ]);
   });
 
+  it('is refused with a syntax error', async () => {
+    const release = await build(toolchain, { page: GOOD.replace('useState(0)', 'useState(1)') });
+    appendFileSync(path.join(release, 'remoteEntry.js'), '\n;export {');
+    expect((await validate(release)).problems).toContainEqual(
+      expect.stringMatching(/^remoteEntry\.js is no script \(syntax error: .*build again/),
+    );
+  });
+});
+
+it('a release of ES modules is refused when it imports a script with a query', async () => {
+  const release = await build(MODULES, { page: GOOD.replace('useState(0)', 'useState(2)') });
+  appendFileSync(path.join(release, 'remoteEntry.js'), "\n;export const later = () => import('./page.js?v=2');");
+  expect((await validate(release)).problems).toEqual([
+    expect.stringMatching(/^remoteEntry\.js names a script with a query \(page\.js\?v…\).*chunkFilename/),
+  ]);
+});
+
+const CLASSIC = TOOLCHAIN_NAMES.filter((name) => name !== MODULES);
+
+describe.each(CLASSIC)('a release built by %s, whose chunks have a global,', (toolchain) => {
   it('is refused when its chunks have the global of another version', async () => {
     const release = await build(toolchain, { page: GOOD });
     const { problems } = await validate(release, { others: new Map([['0.9.0', 'chunks_mfe_x_1a2b']]) });

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '../test';
 import { type ReleaseDesk, expect, test } from '../release-shop';
-import { signIn } from '../support';
+import { pressUntil, signIn } from '../support';
 import { ROOT } from '../../webpack/apps';
 import { writeRelease } from '../../webpack/release';
 import {
@@ -84,3 +84,60 @@ test('a plain webpack release that throws while it loads gives way to the versio
     ['1.0.0', {}],
   ]);
 });
+
+const MODULES = 'Rspack with ES modules';
+
+/** Opens the shop as an employee. */
+const openShop = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await signIn(page, 'employee');
+  await expect(heading(page)).toHaveText('Dashboard');
+};
+
+for (const [what, pattern] of [
+  ['entry', /^remoteEntry\.js$/],
+  ['chunk', /^(?!remoteEntry).*\.mjs$/],
+] as const) {
+  test(`changed bytes in the ${what} of a release of ES modules never run: the version before is shown`, async ({
+    shop: { desk, cdn, dataDir },
+    page,
+  }) => {
+    const name = `mfe-modules-${what}`;
+    const good = { name, version: '1.0.0', expose: './Page', page: pageSource('The version before') };
+    await release(desk, cdn.folder, MODULES, good);
+    await release(desk, cdn.folder, MODULES, { ...good, version: '1.1.0', page: pageSource('Never shown') });
+    const folder = join(dataDir, 'releases', name, '1.1.0');
+    const script = readdirSync(folder).find((file) => pattern.test(file)) ?? '';
+    appendFileSync(join(folder, script), '\n;globalThis.ranOtherBytes=true;');
+    // The server would send the compressed copies instead.
+    for (const ending of ['.br', '.gz']) rmSync(join(folder, script + ending), { force: true });
+    await openShop(page);
+    await page.goto(`/${name}`);
+    await expect(heading(page)).toHaveText('The version before');
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'ranOtherBytes'))).toBeUndefined();
+  });
+
+  test(`a release of ES modules whose ${what} failed once is loaded by Retry, without leaving the page`, async ({
+    shop: { desk, cdn },
+    page,
+  }) => {
+    const name = `mfe-retried-${what}`;
+    await release(desk, cdn.folder, MODULES, { name, version: '1.0.0', expose: './Page', page: pageSource('Here') });
+    await openShop(page);
+    const isPart = ({ pathname }: URL): boolean =>
+      pathname.startsWith(`/remotes/${name}/1.0.0/`) && pattern.test(pathname.split('/').at(-1) ?? '');
+    await page.route(isPart, (route) => route.abort('connectionreset'));
+    await page.goto(`/${name}`);
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('could not be loaded');
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads.push(request.url());
+    });
+    await page.unroute(isPart);
+    await pressUntil(failure.getByRole('button', { name: 'Retry' }), () =>
+      expect(heading(page)).toHaveText('Here', { timeout: 2_000 }),
+    );
+    expect(loads).toEqual([]);
+  });
+}

@@ -183,7 +183,10 @@ export function testPackage(): KitPackage {
       ...common('@shop/remote-test', 'Runs the tests of a remote of the shop'),
       exports: { '.': `./${compiledName(entry)}`, './types': './types.d.ts' },
       // Types are checked by the compiler that checks them here. The other one reads some declarations in another way.
-      ...dependenciesOf('.', [...packages, ...TEST_PACKAGES], { typescript: installedVersion('typescript7', ROOT) }),
+      ...dependenciesOf('.', [...packages, ...TEST_PACKAGES, ...singletonPackages()], {
+        typescript: installedVersion('typescript7', ROOT),
+        '@shop/shared': HOST_CONTRACT,
+      }),
     },
     sources,
     files: files
@@ -194,7 +197,7 @@ export function testPackage(): KitPackage {
 
 What \`shop-remote test\` runs: the compiler, oxlint with rules for what the shop shares, and jest with jsdom and Testing
 Library, set up as the shop's own remotes are tested. A test imports \`@shop/shared/testing\`, and fails when React
-complains on the console.
+complains on the console. \`shop-remote conformance\` loads the container of any bundler with it.
 `,
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT, readRemote, remoteNames } from '../../webpack/apps';
+import { singletonVersions } from '../../webpack/singletons';
 import { UsageError } from './arguments';
 import type { CliEnvironment } from './cli-environment';
 import { CommandError } from './command-error';
@@ -7,6 +8,11 @@ import { CommandError } from './command-error';
 /** A checkout of this repository. */
 export const CHECKOUT: CliEnvironment = {
   commandName: 'npm run remotes --',
+  containerTests: {
+    versions: () => singletonVersions(ROOT),
+    run: async (builds) =>
+      (await import('./conformance/test-containers')).testContainers(builds, singletonVersions(ROOT)),
+  },
   sources: {
     only: null,
     read: async (name) => {

@@ -1,4 +1,5 @@
 import type { RemoteApp } from '../../webpack/apps';
+import type { ContainerTests } from './conformance/build';
 
 /** The sources of remotes, and where their releases are built. */
 export interface RemoteSources {
@@ -30,4 +31,6 @@ export interface CliEnvironment {
   commandName: string;
   /** Null in an installed shop, which has no sources. */
   sources: RemoteSources | null;
+  /** Runs the containers of builds. Null in an installed shop, which has no simulated browser. */
+  containerTests: ContainerTests | null;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { checkRemoteConfig, type PageEntry } from '@shop/shared/remote/config';
 import { contractRange } from '@shop/shared/remote/contract';
 import { completeRelease, integrityOf } from '@shop/shared/remote/release/complete';
-import { DESCRIPTION_FILE, MANIFEST_FILE } from '@shop/shared/remote/release/files';
+import { DESCRIPTION_FILE, MANIFEST_FILE, scriptProblems } from '@shop/shared/remote/release/files';
 import { field } from '@shop/shared/remote/release/manifest-fields';
 import { parseJson } from '@shop/shared/remote/release/problem';
 import { isRecord } from '@shop/shared/rules';
@@ -37,12 +37,19 @@ function rangeOf(contract: string | undefined): string {
   }
 }
 
+/** Whether a script can be parsed as a classic one. */
+const isClassic = (source: string): boolean => scriptProblems('', source).length === 0 || !/\bexport\b/.test(source);
+
 /** A manifest for the build of a tool that writes none: the entry, and what it exposes. */
-function manifestOf(container: string, entry: string, pages: readonly PageEntry[]): string {
+function manifestOf(container: string, entry: string, source: string, pages: readonly PageEntry[]): string {
   const exposes = [...new Set(pages.map(({ expose }) => expose))];
   return JSON.stringify({
     name: container,
-    metaData: { globalName: container, publicPath: 'auto', remoteEntry: { name: entry } },
+    metaData: {
+      globalName: container,
+      publicPath: 'auto',
+      remoteEntry: { name: entry, type: isClassic(source) ? 'global' : 'module' },
+    },
     shared: [],
     remotes: [],
     exposes: exposes.map((path) => ({ path, assets: {} })),
@@ -83,7 +90,7 @@ export async function describeFolder(args: Arguments, { commandName }: CliEnviro
     if (!files.includes(entry)) {
       throw new CommandError(`There is no ${entry} in ${folder}: name the script of the container by --entry.`);
     }
-    added.set(MANIFEST_FILE, manifestOf(container, entry, pages));
+    added.set(MANIFEST_FILE, manifestOf(container, entry, readFileSync(join(folder, entry), 'utf8'), pages));
   }
   const integrities = Object.fromEntries([
     ...files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))]),

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
 import { isFunction, isRecord } from '@shop/shared/rules/type-guards';
-import { readRemoteIn } from '../../webpack/apps';
+import { ROOT, readRemoteIn } from '../../webpack/apps';
+import { singletonVersions } from '../../webpack/singletons';
 import type { CliEnvironment } from './cli-environment';
 import { CommandError } from './command-error';
+import { type ContainerTests, containerFaults } from './conformance/build';
 
 /**
  * The functions of a part of the kit that is a package of its own, because not every team needs it.
@@ -26,9 +28,25 @@ async function partOfKit(name: string, folder: string): Promise<Record<string, (
   );
 }
 
+/** The tests of containers, which need a further package. */
+const containerTestsIn = (folder: string): ContainerTests => ({
+  versions: () => singletonVersions(ROOT),
+  run: async (builds) => {
+    const run = await partOfKit('@shop/remote-test', folder);
+    return containerFaults.parse(await run['testContainers']?.(builds, singletonVersions(ROOT)));
+  },
+});
+
+/** A folder without sources of a remote, such as that of another bundler's build, with the kit installed. */
+export const folderOf = (folder: string): CliEnvironment => ({
+  commandName: 'npx shop-remote',
+  sources: null,
+  containerTests: containerTestsIn(folder),
+});
+
 /** A repository of one remote, with the kit installed. */
 export const repositoryOf = (folder: string, name: string): CliEnvironment => ({
-  commandName: 'npx shop-remote',
+  ...folderOf(folder),
   sources: {
     only: name,
     read: () => readRemoteIn(folder, folder),

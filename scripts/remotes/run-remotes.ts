@@ -22,6 +22,7 @@ import { otherShop, withCredentials, shopUrl } from './credentials';
 import { tokens } from './tokens';
 import type { CliEnvironment } from './cli-environment';
 
+import { checkConformance } from './conformance/check-conformance';
 import { describeFolder } from './describe-folder';
 import { buildRelease, serveSources, testSources } from './source-commands';
 import { type Command, type LocalCommand, helpOf, isLocal } from './usage';
@@ -50,6 +51,7 @@ const WITHOUT_SHOP: Record<LocalCommand, (args: Arguments, environment: CliEnvir
   build: buildRelease,
   test: testSources,
   describe: describeFolder,
+  conformance: checkConformance,
 };
 
 /** Exit codes. Scripts depend on them. */

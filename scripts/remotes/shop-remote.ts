@@ -4,8 +4,9 @@ import { resolve } from 'node:path';
 import { register } from 'tsx/esm/api';
 import { readPackage } from '../../webpack/apps';
 import { USAGE, newCommand } from '../new-remote/new-command';
-import { repositoryOf } from './own-repository';
+import { folderOf, repositoryOf } from './own-repository';
 import { runRemotes } from './run-remotes';
+import { needsSources } from './usage';
 
 const folder = process.cwd();
 const [command, ...words] = process.argv.slice(2);
@@ -15,8 +16,8 @@ else if (existsSync(resolve('remote.config.ts'))) {
   register();
   const { name } = readPackage(resolve('package.json'));
   process.exitCode = await runRemotes(process.argv.slice(2), repositoryOf(folder, name));
-} else {
+} else if (needsSources(command)) {
   console.error(`There is no remote.config.ts in ${folder}: run this in the folder of a remote, or make one:`);
   console.error(`  ${USAGE}`);
   process.exitCode = 2;
-}
+} else process.exitCode = await runRemotes(process.argv.slice(2), folderOf(folder));

@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { componentTests } from '../jest/component-tests';
 
+export { testContainers } from './conformance/test-containers';
+
 const require = createRequire(import.meta.url);
 
 /** Where a team may put rules of its own. They extend those of the kit. */

@@ -84,6 +84,12 @@ export const COMMANDS = {
     more: 'Needs --name and --pages, and no shop. The form of the file: /remote.schema.json at the shop.',
     options: ['name', 'pages', 'version', 'entry'],
   },
+  conformance: {
+    positionals: ['<folder>', '[other folder]'],
+    summary: 'Tests a described build of any bundler as the shop would load it',
+    more: 'It needs no shop: the container runs in a simulated browser. With the folder of another build of the same\nremote, both are loaded in one tab.',
+    options: [],
+  },
   validate: {
     positionals: ['<name>'],
     summary: 'Checks a release here and on the host, and changes nothing',
@@ -145,8 +151,11 @@ export const isCommand = (word: string): word is Command => Object.hasOwn(COMMAN
 /** The commands for the sources of a remote. */
 const SOURCE_COMMANDS = ['alone', 'build', 'test'] as const;
 
+/** Whether a command works on the sources of a remote. */
+export const needsSources = (command: string | undefined): boolean => SOURCE_COMMANDS.some((one) => one === command);
+
 /** The commands that ask no shop. */
-const LOCAL_COMMANDS = [...SOURCE_COMMANDS, 'describe'] as const;
+const LOCAL_COMMANDS = [...SOURCE_COMMANDS, 'describe', 'conformance'] as const;
 
 export type LocalCommand = (typeof LOCAL_COMMANDS)[number];
 
@@ -171,10 +180,10 @@ function describe(option: ValueOption | Flag): string {
 const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
 
 /** The text of `--help`, for one command or for all. */
-export function helpOf({ commandName, sources }: CliEnvironment, command?: Command): string {
+export function helpOf({ commandName, sources, containerTests }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
     const known = Object.entries(COMMANDS).filter(
-      ([name]) => sources !== null || !SOURCE_COMMANDS.some((one) => one === name),
+      ([name]) => (sources !== null || !needsSources(name)) && (containerTests !== null || name !== 'conformance'),
     );
     const lines = known.map(
       ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,

@@ -9,7 +9,11 @@ import { SERVE_USAGE, help } from './help';
 const called: CommandLine = (command, words) => `shop ${command}${words === undefined ? '' : ` ${words}`}`;
 
 const runRemotes = async (words: readonly string[]): Promise<number> =>
-  (await import('../remotes/run-remotes')).runRemotes(words, { commandName: called('remotes'), sources: null });
+  (await import('../remotes/run-remotes')).runRemotes(words, {
+    commandName: called('remotes'),
+    sources: null,
+    containerTests: null,
+  });
 
 /** Prints the usage of one command, or of all. */
 async function showHelp(name: string | undefined): Promise<number> {

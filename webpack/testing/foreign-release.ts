@@ -10,7 +10,8 @@ import { listFiles } from '../list-files';
 
 export interface Shared {
   singleton: true;
-  requiredVersion: string;
+  /** False: no version is named. */
+  requiredVersion: string | false;
   import?: false;
 }
 
@@ -34,6 +35,12 @@ const TOOLCHAINS = {
     const plugins = [new rspack.container.ModuleFederationPluginV1({ ...federation, library })];
     return rspack({ ...options, plugins }, done);
   },
+  'Rspack with ES modules': ({ output: { chunkLoadingGlobal: _none, ...output }, ...options }, federation, done) => {
+    const library = { type: 'module' };
+    const plugins = [new rspack.container.ModuleFederationPluginV1({ ...federation, library })];
+    const modules = { ...output, module: true, chunkFormat: 'module', chunkLoading: 'import' } as const;
+    return rspack({ ...options, output: modules, plugins }, done);
+  },
 } satisfies Record<string, Toolchain>;
 
 interface Federation {
@@ -56,7 +63,15 @@ type Toolchain = (options: Options, federation: Federation, done: Done) => unkno
 
 /** The name of a toolchain. */
 export type ToolchainName = keyof typeof TOOLCHAINS;
-export const TOOLCHAIN_NAMES: readonly ToolchainName[] = ['webpack', 'webpack with Module Federation', 'Rspack'];
+/** The toolchain whose entries and chunks are ES modules. */
+export const MODULES: ToolchainName = 'Rspack with ES modules';
+
+export const TOOLCHAIN_NAMES: readonly ToolchainName[] = [
+  'webpack',
+  'webpack with Module Federation',
+  'Rspack',
+  MODULES,
+];
 
 /** A remote with one page. */
 export interface ForeignRemote {
@@ -106,7 +121,11 @@ export async function buildForeign(
   const asset = files.find((file) => file !== 'remoteEntry.js') ?? '';
   const manifest = {
     name,
-    metaData: { globalName: name, publicPath: 'auto', remoteEntry: { name: 'remoteEntry.js' } },
+    metaData: {
+      globalName: name,
+      publicPath: 'auto',
+      remoteEntry: { name: 'remoteEntry.js', type: toolchain === MODULES ? 'module' : 'global' },
+    },
     shared: [],
     remotes: [],
     exposes: [{ path: expose, assets: { js: { sync: [asset], async: [] } } }],

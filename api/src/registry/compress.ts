@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(?:js|css|json|html|svg)$/;
+const TEXT = /\.(?:m?js|css|json|html|svg)$/;
 /** Smaller files are not compressed, in bytes. */
 const MIN_BYTES = 512;
 

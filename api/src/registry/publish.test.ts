@@ -322,7 +322,11 @@ describe('validateRelease', () => {
       { manifest: { shared: [] } },
       /does not share the host's React.*webpack\/singletons\.ts/,
     ],
-    ['a missing version of React', { singletons: {} }, /does not share the host's React/],
+    [
+      'a missing version of React',
+      { singletons: {} },
+      /does not say which versions of react .*give each a requiredVersion/,
+    ],
     [
       'a copy of what the host shares',
       { manifest: { shared: [react, { name: '@shop/shared/api', assets: { js: { async: ['static/js/page.js'] } } }] } },

@@ -5,7 +5,7 @@ import { scriptTaskSchema } from './script-task';
 
 // Reads the scripts of one release and sends what they say. script-reader.ts starts and ends this process.
 process.once('message', (task) => {
-  const { folder, entry, files } = scriptTaskSchema.parse(task);
+  const { folder, ...scripts } = scriptTaskSchema.parse(task);
   const read = (file: string) => readFile(path.join(folder, file), 'utf8');
-  void readScripts({ entry, files, read }).then((facts) => process.send?.(facts));
+  void readScripts({ ...scripts, read }).then((facts) => process.send?.(facts));
 });

@@ -25,10 +25,10 @@ const oneAtATime = pLimit(1);
  * @throws ShopError 422 RELEASE_REFUSED when the scripts take more memory or time than the process has
  */
 export async function readScriptsOf(folder: string, scripts: Scripts): Promise<ScriptFacts> {
-  const { entry, files } = scripts;
+  const { entry, files, sourceType } = scripts;
   const sizes = await Promise.all(files.map((file) => stat(path.join(folder, file))));
   if (sizes.reduce((sum, { size }) => sum + size, 0) <= MAX_INLINE_BYTES) return readScripts(scripts);
-  return oneAtATime(() => readInProcess({ folder, entry, files: [...files] }));
+  return oneAtATime(() => readInProcess({ folder, entry, files: [...files], sourceType }));
 }
 
 async function readInProcess(task: ScriptTask): Promise<ScriptFacts> {

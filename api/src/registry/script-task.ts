@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** What a thread reads: the scripts of a release in a folder. */
-export const scriptTaskSchema = z.object({ folder: z.string(), entry: z.string(), files: z.array(z.string()) });
+export const scriptTaskSchema = z.object({
+  folder: z.string(),
+  entry: z.string(),
+  files: z.array(z.string()),
+  sourceType: z.enum(['script', 'module']),
+});
 export type ScriptTask = z.infer<typeof scriptTaskSchema>;
 
 const useSchema = z.object({
@@ -14,7 +19,14 @@ const useSchema = z.object({
 
 /** What a thread sends back. */
 export const scriptFactsSchema = z.object({
-  consumed: z.array(z.object({ key: z.string(), requiredVersion: z.string().nullable(), ownCopy: z.boolean() })),
+  consumed: z.array(
+    z.object({
+      key: z.string(),
+      requiredVersion: z.string().nullable(),
+      unreadRange: z.boolean(),
+      ownCopy: z.boolean(),
+    }),
+  ),
   uses: z.array(useSchema),
   chunkGlobal: z.string().nullable(),
   broken: z.array(z.object({ file: z.string(), reason: z.string() })),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
 import type { Preload } from '@shop/shared/remote/boot';
 import type { BootFallback, RemoteEntry } from '@shop/shared/remote/release/remote-entry';
-import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { entryFile, field, isModuleEntry } from '@shop/shared/remote/release/manifest-fields';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { RELEASE_SCHEMA_PATH } from '@shop/shared/remote/release/release-schema';
 import { packageOf } from '@shop/shared/remote/release/sharing';
@@ -34,7 +34,7 @@ export function bootRemote(remote: ActiveRemote, chosen: StoredRelease): RemoteE
     manifest: {
       metaData: {
         globalName: field(field(manifest, 'metaData'), 'globalName'),
-        remoteEntry: { name: entryFile(manifest) },
+        remoteEntry: { name: entryFile(manifest), ...(isModuleEntry(manifest) ? { type: 'module' } : {}) },
       },
     },
     pages: description.pages,
@@ -96,9 +96,13 @@ function entryOf(remote: ActiveRemote, release: StoredRelease, deployment: Micro
   };
 }
 
-/** Files that a page requests right after the shell: the entry of its remote and the chunks of the page. */
+/**
+ * Files that a page requests right after the shell: the entry of its remote and the chunks of the page. The browser's
+ * loader preloads those of ES modules by itself (shell/src/remotes/run-module.ts).
+ */
 export function pagePreloads(release: StoredRelease, expose: string): Preload[] {
   const { manifest, description } = release;
+  if (isModuleEntry(manifest)) return [];
   const exposes: unknown = field(manifest, 'exposes');
   const page: unknown = Array.isArray(exposes) ? exposes.find((one) => field(one, 'path') === expose) : undefined;
   const sync: unknown = field(field(field(page, 'assets'), 'js'), 'sync');

@@ -29,7 +29,7 @@ const SANDBOX_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; 
  */
 function policyOf(version: string, file: string): string | undefined {
   if (file === STANDALONE_FILE) return isPreviewVersion(version) ? PREVIEW_POLICY : STANDALONE_POLICY;
-  return file.endsWith('.js') ? undefined : SANDBOX_POLICY;
+  return /\.m?js$/.test(file) ? undefined : SANDBOX_POLICY;
 }
 
 /** The query of a standalone page, such as ?api=live&role=employee. Redirects keep it. */

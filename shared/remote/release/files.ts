@@ -1,5 +1,6 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { Script } from 'node:vm';
+import { parse } from 'acorn';
 import { ARCHIVE_LIMITS } from './archive-entries';
 import { type Problem, firstFew } from './problem';
 
@@ -81,15 +82,29 @@ export function sizeProblems(found: FoundFiles): Problem[] {
   return total > ARCHIVE_LIMITS.bytes ? [{ field: 'archive', message: whole }, ...scripts] : scripts;
 }
 
-/** The syntax error of a script, if it has one. */
-export function scriptProblems(file: string, source: string): Problem[] {
+/** The syntax error of a script, if it has one. @param mayBeModule whether it may also be an ES module */
+export function scriptProblems(file: string, source: string, mayBeModule = false): Problem[] {
   try {
-    new Script(source, { filename: file });
+    // A module has no way to be parsed only.
+    if (mayBeModule && /\b(?:import|export)\b/.test(source)) {
+      parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
+    } else new Script(source, { filename: file });
     return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return [syntaxProblem(file, reason)];
   }
+}
+
+/**
+ * Problems of a module that names a script with a query. A browser imports it without its hash, because the preload
+ * with the hash is for the address without the query.
+ */
+export function importProblems(file: string, source: string): Problem[] {
+  const [name] = /[\w.-]*\.m?js\?[\w=]/.exec(source) ?? [];
+  if (name === undefined) return [];
+  const message = `${file} names a script with a query (${name}…), whose bytes no browser could compare: put the hash into the name of the file (output.chunkFilename), and build again`;
+  return [{ field: file, message }];
 }
 
 /** The problem of a script that cannot be parsed. */

@@ -17,6 +17,10 @@ const ASSETS = [
 export const assetsOf = (one: unknown): string[] =>
   ASSETS.flatMap(([kind, when]) => listOf(field(field(field(one, 'assets'), kind), when)).map(String));
 
+/** Whether the entry of a manifest is an ES module, and so are its chunks. */
+export const isModuleEntry = (manifest: unknown): boolean =>
+  field(field(field(manifest, 'metaData'), 'remoteEntry'), 'type') === 'module';
+
 /** The remote entry file that an mf-manifest.json refers to; undefined without one. */
 export function entryFile(manifest: unknown): string | undefined {
   const file = field(field(field(manifest, 'metaData'), 'remoteEntry'), 'name');

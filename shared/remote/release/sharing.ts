@@ -10,6 +10,8 @@ interface SharedNeed {
   key: string;
   /** An npm range; null when neither the manifest nor the entry names one. */
   requiredVersion: string | null;
+  /** Whether the entry names a range that these checks cannot read. */
+  unreadRange: boolean;
   singleton: boolean;
   /** Whether the release contains a copy of its own. */
   ownCopy: boolean;
@@ -25,6 +27,7 @@ const manifestNeeds = (manifest: unknown): SharedNeed[] =>
     return {
       key: String(field(one, 'name')),
       requiredVersion: typeof range === 'string' && semver.validRange(range) !== null ? range : null,
+      unreadRange: false,
       singleton: field(one, 'singleton') === true,
       ownCopy: assetsOf(one).length > 0,
     };
@@ -33,11 +36,12 @@ const manifestNeeds = (manifest: unknown): SharedNeed[] =>
 /** The keys of the manifest, with what it leaves out from the table in the entry. */
 function allNeeds(manifest: unknown, { consumed }: ScriptFacts): SharedNeed[] {
   const needs = new Map(manifestNeeds(manifest).map((need) => [need.key, need]));
-  for (const { key, requiredVersion, ownCopy } of consumed) {
+  for (const { key, requiredVersion, unreadRange, ownCopy } of consumed) {
     const stated = needs.get(key);
     needs.set(key, {
       key,
       requiredVersion: stated?.requiredVersion ?? requiredVersion,
+      unreadRange,
       singleton: stated?.singleton ?? true,
       ownCopy: ownCopy || stated?.ownCopy === true,
     });
@@ -107,9 +111,22 @@ export function sharingProblems(
   const isShared = ({ key }: SharedNeed): boolean => Object.hasOwn(host.sharedNames, key);
   const messages: string[] = [];
   const reacts = needs.filter(({ key, singleton }) => packageOf(key) === 'react' && singleton);
-  if (!reacts.some(({ requiredVersion }) => requiredVersion !== null || singletons['react'] !== undefined)) {
+  if (reacts.length === 0) {
     messages.push(
       "it does not share the host's React, and a page with another one cannot work: list react and the other keys of webpack/singletons.ts under 'shared', as singletons with requiredVersion and import: false, and build again",
+    );
+  }
+  // Rspack writes '*' where no version is named.
+  const versionless = needs.filter(
+    (need) =>
+      isShared(need) &&
+      (need.requiredVersion === null || need.requiredVersion === '*') &&
+      !need.unreadRange &&
+      singletons[packageOf(need.key)] === undefined,
+  );
+  if (versionless.length > 0) {
+    messages.push(
+      `it does not say which versions of ${firstFew(versionless.map(({ key }) => key))} it works with, so that no host could refuse it: give each a requiredVersion under 'shared', such as ^19.0.0, and build again`,
     );
   }
   const copies = needs.filter(

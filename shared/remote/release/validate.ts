@@ -7,6 +7,7 @@ import {
   type FoundFiles,
   MANIFEST_FILE,
   fileProblems,
+  importProblems,
   isForVisitors,
   ownReactProblems,
   scriptProblems,
@@ -14,7 +15,7 @@ import {
   syntaxProblem,
 } from './files';
 import { readManifest } from './manifest';
-import { entryFile } from './manifest-fields';
+import { entryFile, isModuleEntry } from './manifest-fields';
 import { type HostFacts, type Problem, parseJson } from './problem';
 import type { ScriptFacts, Scripts } from './scripts/read-scripts';
 import { sharingProblems } from './sharing';
@@ -39,6 +40,19 @@ export interface OtherReleases {
   chunkGlobals: (release: { name: string; version: string }) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** What the checks of a release are about. */
+export type Check = 'description' | 'files' | 'scripts' | 'manifest' | 'sharing' | 'names' | 'chunks';
+
+/** What the checks found in a release. */
+export interface Findings {
+  /** Null when remote.json cannot be read. */
+  description: ReleaseManifest | null;
+  manifest: unknown;
+  /** Null when no script was read. */
+  scripts: ScriptFacts | null;
+  problems: Readonly<Record<Check, readonly Problem[]>>;
+}
+
 /** The content of a valid release, or all problems. */
 export type ValidationResult =
   | {
@@ -58,59 +72,87 @@ export type ValidationResult =
  * @param others the other releases of the host; null when they are not known
  */
 export async function validateRelease(
-  { name, found, read, readScripts }: ReleaseFolder,
+  release: ReleaseFolder,
   host: HostFacts,
   others: OtherReleases | null,
 ): Promise<ValidationResult> {
+  const { description, manifest, scripts, problems } = await inspectRelease(release, host, others);
+  const all = Object.values(problems).flat();
+  if (all.length > 0 || description === null || scripts === null) return { ok: false, description, problems: all };
+  const { chunkGlobal } = scripts;
+  return { ok: true, description, manifest, chunkGlobal, warnings: scriptWarnings(scripts, host) };
+}
+
+/** Does all checks of a release. @param others as for {@link validateRelease} */
+export async function inspectRelease(
+  { name, found, read, readScripts }: ReleaseFolder,
+  host: HostFacts,
+  others: OtherReleases | null,
+): Promise<Findings> {
+  const problems: Record<Check, Problem[]> = {
+    description: [],
+    files: [],
+    scripts: [],
+    manifest: [],
+    sharing: [],
+    names: [],
+    chunks: [],
+  };
+  const findings: Findings = { description: null, manifest: undefined, scripts: null, problems };
   if (!found.has(DESCRIPTION_FILE)) {
     const message =
       'There is no remote.json: pack the contents of the build’s folder, so that remote.json is at the top';
-    return { ok: false, description: null, problems: [{ field: DESCRIPTION_FILE, message }] };
+    problems.description.push({ field: DESCRIPTION_FILE, message });
+    return findings;
   }
   const described = readDescription(await read(DESCRIPTION_FILE));
-  if (!described.ok) return { ok: false, description: null, problems: described.problems };
+  if (!described.ok) {
+    problems.description.push(...described.problems);
+    return findings;
+  }
   const { description } = described;
+  findings.description = description;
   const large = sizeProblems(found);
-  const problems = [
+  problems.description.push(
     ...identityProblems(description, name),
-    ...fileProblems(description, found),
-    ...large,
     ...contractProblems(description, host),
     ...pathProblems(description, (await others?.claims(description.name)) ?? []),
-  ];
+  );
+  problems.files.push(...fileProblems(description, found), ...large);
   const tooLarge = new Set(large.map(({ field }) => field));
+  const content = found.has(MANIFEST_FILE) ? parseJson(await read(MANIFEST_FILE)) : undefined;
+  const isModule = isModuleEntry(content);
   const scripts = [...found.keys()].filter((one) => /\.[cm]?js$/.test(one) && !tooLarge.has(one));
   const broken = new Set<string>();
   for (const file of scripts) {
     const source = await read(file);
-    const syntax = scriptProblems(file, source);
+    // The modules of a release are parsed by readScripts.
+    if (isModule && isForVisitors(file)) problems.scripts.push(...importProblems(file, source));
+    const syntax = isModule && isForVisitors(file) ? [] : scriptProblems(file, source, isModule);
     if (syntax.length > 0) broken.add(file);
-    problems.push(...syntax, ...ownReactProblems(file, source));
+    problems.scripts.push(...syntax);
+    problems.sharing.push(...ownReactProblems(file, source));
   }
   // fileProblems has already reported the missing manifest.
-  if (!found.has(MANIFEST_FILE)) return { ok: false, description, problems };
+  if (!found.has(MANIFEST_FILE)) return findings;
   const manifestText = await read(MANIFEST_FILE);
   const manifest = readManifest(manifestText, description);
-  if (!manifest.ok) problems.push(...manifest.problems);
-  const content = parseJson(manifestText);
+  if (!manifest.ok) problems.manifest.push(...manifest.problems);
+  findings.manifest = content;
   if (description.budget !== undefined && large.length === 0) {
-    problems.push(...(await budgetProblems(description.budget, [...found.keys()], read)));
+    problems.files.push(...(await budgetProblems(description.budget, [...found.keys()], read)));
   }
   const files = scripts.filter((file) => isForVisitors(file) && !broken.has(file));
-  const facts = await readScripts({ entry: entryFile(content) ?? '', files, read });
-  problems.push(
-    ...facts.broken.map(({ file, reason }) => syntaxProblem(file, reason)),
-    ...sharingProblems(description, content, facts, host),
-    ...nameProblems(facts, host),
-    ...chunkGlobalProblems(facts, (await others?.chunkGlobals(description)) ?? new Map()),
-  );
-  return manifest.ok && problems.length === 0
-    ? {
-        ok: true,
-        description,
-        manifest: manifest.manifest,
-        chunkGlobal: facts.chunkGlobal,
-        warnings: scriptWarnings(facts, host),
-      }
-    : { ok: false, description, problems };
+  const facts = await readScripts({
+    entry: entryFile(content) ?? '',
+    files,
+    sourceType: isModule ? 'module' : 'script',
+    read,
+  });
+  findings.scripts = facts;
+  problems.scripts.push(...facts.broken.map(({ file, reason }) => syntaxProblem(file, reason)));
+  problems.sharing.push(...sharingProblems(description, content, facts, host));
+  problems.names.push(...nameProblems(facts, host));
+  problems.chunks.push(...chunkGlobalProblems(facts, (await others?.chunkGlobals(description)) ?? new Map()));
+  return findings;
 }

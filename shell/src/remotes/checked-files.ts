@@ -63,6 +63,14 @@ export function prefetchLists(): void {
   }
 }
 
+/** URLs of the listed scripts in the folder of a file that pages of visitors load; none of a folder without a list. */
+export async function scriptsBeside(file: string): Promise<string[]> {
+  const folder = folders.findLast(({ base }) => file.startsWith(base));
+  return Object.keys(Object(folder && field(await listOf(folder), 'files')))
+    .filter((name) => /^(?!standalone\/|server\/).*\.m?js$/.test(name))
+    .map((name) => new URL(name, folder?.base).href);
+}
+
 async function hashOf(folder: Folder, file: string): Promise<string> {
   const hash = field(field(await listOf(folder), 'files'), file.slice(folder.base.length));
   if (typeof hash !== 'string') throw new Error(`${folder.list} lacks ${file}`);

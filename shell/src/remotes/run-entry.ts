@@ -45,5 +45,6 @@ export function runEntry(url: string, globalName: string, folder: string): Promi
   });
 }
 
-const isContainer = (value: unknown): value is EntryExports =>
+/** Whether a value is a container. */
+export const isContainer = (value: unknown): value is EntryExports =>
   isRecord(value) && typeof value['init'] === 'function' && typeof value['get'] === 'function';

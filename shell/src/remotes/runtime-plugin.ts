@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { isModuleEntry } from '@shop/shared/remote/release/manifest-fields';
 import { noteRemote } from './developer-tools';
 import { scopeFor } from './own-names';
 import { releaseOf } from './registered-entries';
@@ -15,9 +16,9 @@ export default function shopRemotes(): ModuleFederationRuntimePlugin {
     // and does not say which file failed.
     loadEntry: async ({ remoteInfo: { entry, entryGlobalName } }) => {
       const release = releaseOf(entry);
-      return (
-        release && (await runEntry(entry, entryGlobalName, new URL('.', new URL(release.entry, document.baseURI)).href))
-      );
+      if (!release) return;
+      if (isModuleEntry(release.manifest)) return (await import('./run-module')).runModule(entry);
+      return runEntry(entry, entryGlobalName, new URL('.', new URL(release.entry, document.baseURI)).href);
     },
     beforeInitContainer: (given) => {
       const release = releaseOf(given.remoteInfo.entry);

@@ -7,6 +7,8 @@ export interface ConsumedModule {
   key: string;
   /** An npm range; null when the table names none, or one that cannot be read. */
   requiredVersion: string | null;
+  /** Whether the table names a range that cannot be read. */
+  unreadRange: boolean;
   /** Whether the release contains a copy, for hosts that do not share the key. */
   ownCopy: boolean;
 }
@@ -36,6 +38,7 @@ function readDescription(value: Node): ConsumedModule | null {
   return {
     key,
     requiredVersion: textOf(propertyOf(value, 'requiredVersion')),
+    unreadRange: false,
     ownCopy: fallback !== undefined && isFunction(fallback) && !throws(fallback),
   };
 }
@@ -50,9 +53,11 @@ function readLoader(value: Node): ConsumedModule | null {
   const shareKey = textOf(key);
   if (textOf(scope) === null || shareKey === null) return null;
   const range = others.find((one) => one.type === 'ArrayExpression');
+  const requiredVersion = range === undefined ? null : rangeText(range.elements.map(numberOrText));
   return {
     key: shareKey,
-    requiredVersion: range === undefined ? null : rangeText(range.elements.map(numberOrText)),
+    requiredVersion,
+    unreadRange: range !== undefined && requiredVersion === null,
     ownCopy: others.some((one) => isFunction(one) && !throws(one)),
   };
 }

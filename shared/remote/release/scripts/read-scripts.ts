@@ -1,6 +1,6 @@
 import { chunkGlobals } from './chunk-globals';
 import { type ConsumedModule, consumedModules } from './consumed-modules';
-import { type ScriptTree, parseScript } from './script-tree';
+import { type ScriptTree, type SourceType, parseScript } from './script-tree';
 import { type SharedUse, sharedUses } from './shared-uses';
 
 /** Longest time for the scripts of one release, in milliseconds. */
@@ -12,6 +12,7 @@ export interface Scripts {
   entry: string;
   /** All scripts, the entry among them. */
   files: readonly string[];
+  sourceType: SourceType;
   read: (file: string) => Promise<string>;
 }
 
@@ -34,7 +35,7 @@ export interface ScriptFacts {
 }
 
 /** Parses the scripts of a release one by one. A script is data here: nothing of it runs. */
-export async function readScripts({ entry, files, read }: Scripts): Promise<ScriptFacts> {
+export async function readScripts({ entry, files, sourceType, read }: Scripts): Promise<ScriptFacts> {
   const end = performance.now() + MAX_READ_MS;
   const facts = { uses: [] as FileUse[], broken: [] as { file: string; reason: string }[], unread: [] as string[] };
   const globals: string[] = [];
@@ -45,7 +46,7 @@ export async function readScripts({ entry, files, read }: Scripts): Promise<Scri
       continue;
     }
     try {
-      const tree = parseScript(await read(file));
+      const tree = parseScript(await read(file), sourceType);
       if (file === entry) table = consumedModules(tree);
       globals.push(...chunkGlobals(tree));
       facts.uses.push(...usesOf(tree, table).map((use) => ({ ...use, file })));

@@ -17,13 +17,16 @@ const isNode = (value: unknown): value is Node => isRecord(value) && typeof valu
 
 const isProgram = (value: unknown): value is Program => isNode(value) && value.type === 'Program';
 
+/** Whether a script is a classic one, as a script element loads it, or an ES module. */
+export type SourceType = 'script' | 'module';
+
 /**
- * Parses a classic script, as a script element loads it.
+ * Parses a script.
  *
  * @throws SyntaxError
  */
-export function parseScript(source: string): ScriptTree {
-  const program: unknown = parse(source, { ecmaVersion: 'latest', sourceType: 'script', ranges: true });
+export function parseScript(source: string, sourceType: SourceType): ScriptTree {
+  const program: unknown = parse(source, { ecmaVersion: 'latest', sourceType, ranges: true });
   if (!isProgram(program)) throw new TypeError('A parser returns a program.');
   const parents = new Map<object, Node>();
   const nodes: Node[] = [program];
@@ -35,7 +38,7 @@ export function parseScript(source: string): ScriptTree {
     }
   }
   const variables = new Map<object, Variable>();
-  for (const scope of analyze(program, { ecmaVersion: 2024, ignoreEval: true }).scopes) {
+  for (const scope of analyze(program, { ecmaVersion: 2024, sourceType, ignoreEval: true }).scopes) {
     for (const variable of scope.variables) {
       for (const identifier of variable.identifiers) variables.set(identifier, variable);
       for (const { identifier } of variable.references) variables.set(identifier, variable);
