@@ -57,7 +57,7 @@ describe('refuseLossy', () => {
     'refuses %s with etcd3 and says what to change',
     (version) => {
       expect(() => refuseLossy('etcd3:\n  hosts: a', version)).toThrow(
-        /^patroni .* loses acknowledged orders .* Use 'etcd:'/,
+        /^patroni .* can lose acknowledged orders .* Use 'etcd:'/,
       );
       expect(() => refuseLossy('etcd:\n  hosts: a', version)).not.toThrow();
     },

@@ -8,7 +8,7 @@ export const MACHINES = { db1: '11', db2: '12', db3: '13' } as const;
 export type Machine = keyof typeof MACHINES;
 export const MACHINE_NAMES: readonly Machine[] = ['db1', 'db2', 'db3'];
 
-/** The first Patroni that does not take the leader's key away from another machine with `etcd3:`. */
+/** The first Patroni that, with `etcd3:`, never takes the leader's key from another machine. */
 const FIRST_SAFE = [3, 0, 3];
 
 /** Where the trial puts what the samples put onto machines of their own. */
@@ -69,7 +69,7 @@ export function passwordOf(role: 'superuser'): string {
 }
 
 /**
- * Refuses a setup that is known to lose acknowledged orders.
+ * Refuses a setup that can lose acknowledged orders.
  *
  * @param version what `patroni --version` prints
  * @throws Error that says what to change
@@ -80,7 +80,7 @@ export function refuseLossy(settings: string, version: string): void {
   const older = numbers.length < 3 || (differing >= 0 && (numbers[differing] ?? 0) < (FIRST_SAFE[differing] ?? 0));
   if (/^etcd3:/m.test(settings) && older) {
     throw new Error(
-      `${version.trim()} with 'etcd3:' loses acknowledged orders when a primary freezes. ` +
+      `${version.trim()} with 'etcd3:' can lose acknowledged orders when a primary freezes. ` +
         "Use 'etcd:' and ETCD_ENABLE_V2=true, or Patroni 3.0.3 or newer.",
     );
   }
