@@ -33,9 +33,22 @@ export function makeFolder(prefix: string): string {
 
 const options = { ...asNobody, cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } };
 
-/** Starts a program as PostgreSQL's user. */
-export const startBeside = (command: string, args: readonly string[]): ChildProcess =>
-  spawn(command, args, { ...options, stdio: 'ignore' });
+/**
+ * Starts a program as PostgreSQL's user.
+ *
+ * @param output the descriptor of a file for its output. Default value: none.
+ */
+export const startBeside = (
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  output?: number,
+): ChildProcess =>
+  spawn(command, args, {
+    ...options,
+    env: { ...options.env, ...env },
+    stdio: ['ignore', output ?? 'ignore', output ?? 'ignore'],
+  });
 
 /** Runs a program as PostgreSQL's user and waits for its end. @throws Error with its output when it fails */
 export function runBeside(command: string, args: readonly string[]): SpawnSyncReturns<string> {

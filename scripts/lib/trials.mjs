@@ -17,6 +17,15 @@ export const TRIALS = {
     build: 'production',
     program: ['scripts/try-backups/index.ts'],
   },
+  failover: {
+    proves:
+      'No order of fifty a second is lost or doubled while the primary of three PostgreSQL is killed, handed over, frozen and cut off',
+    needs: 'postgresql-15, patroni, etcd-server, haproxy; root for the cut',
+    options: '`10` failovers, `--kinds frozen`',
+    minutes: 4,
+    build: 'shop',
+    program: ['scripts/try-failover/index.ts'],
+  },
   fuzz: {
     proves: 'No call answers odd requests wrongly, and the port survives odd bytes',
     needs: 'nothing',

@@ -28,12 +28,12 @@ import {
   stopProgram,
   urlTo,
 } from '../lib/debian-postgres';
+import { OrderStream } from '../lib/order-stream';
 import { startServer } from '../lib/shop-server';
 import type { ShopServer } from '../lib/shop-server';
 import { lowPort } from '../try-samples/programs';
 import { Report, runTrial } from '../lib/trial';
 import { openSwitch } from './switch';
-import { OrderStream } from './order-stream';
 
 const BIN = '/usr/lib/postgresql/15/bin';
 const ACCOUNT = { email: 'owner@example.test', name: 'Owner', password: 'four words of mine' };
