@@ -2,6 +2,9 @@ import { expect, test } from '../test';
 import { findEmbeddedPostgres } from '../../api/src/database/embedded/launcher';
 import { type DatabaseProxy, openDatabaseProxy } from '../../api/src/testing/database-proxy';
 import { type RunningShop, startShop } from '../server';
+import { beginWith, cartLine, fillCheckout, ordersOf, placeOrder, shopProduct } from '../shopper';
+import { makeProduct, staffApi } from '../staff';
+import { uniquePhone } from '../support';
 
 const SENTENCE = 'The shop cannot show this page at the moment. Please try again in a few seconds.';
 
@@ -66,4 +69,29 @@ test('a page that needs the database says so while the database is unavailable, 
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   expect(errors).toEqual([]);
+});
+
+test('a shopper who presses Place Order while there is no database waits for it, and places one order', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url });
+  const api = await staffApi(context.request);
+  const cap = await shopProduct(context.request, (await makeProduct(api))._id);
+  const phone = uniquePhone();
+  const page = await context.newPage();
+  await beginWith(page, cartLine(cap, 2));
+  await page.goto('/checkout');
+  await fillCheckout(page, { phone });
+  await proxy.cut();
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 503);
+  await placeOrder(page);
+  expect((await refused).headers()['retry-after']).toBe('5');
+  const said = page.getByRole('status').filter({ hasText: 'We are still trying to place your order' });
+  await expect(said).toContainText('You need not press anything');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await proxy.mend();
+  await expect(page).toHaveURL(/\/order-success$/);
+  expect(await ordersOf(api, phone)).toMatchObject([{ products: [{ quantity: 2 }] }]);
+  expect((await shopProduct(context.request, cap._id)).stock).toEqual({ default: 8 });
+  await context.close();
 });

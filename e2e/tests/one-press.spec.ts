@@ -1,7 +1,7 @@
 import { type Locator, type Page, type Request, expect, test } from '../test';
 import { openReady, requestsEnd } from '../ready';
 import { type StaffApi, enter, makeProduct, placeOrder, staffApi, unique } from '../staff';
-import { beginWith, cartChecked, cartLine, cutOff, fillCheckout, shopProduct } from '../shopper';
+import { beginWith, cartChecked, cartLine, fillCheckout, shopProduct } from '../shopper';
 import { productInStock, uniquePhone } from '../support';
 
 /** Milliseconds between the two presses of a double click, and of a slower one. */
@@ -195,11 +195,11 @@ test('Place Order accepts the next press after the window has changed its width 
   await openReady(page, '/checkout');
   await fillCheckout(page, { phone: uniquePhone() });
   await cartChecked(page);
-  const restore = await cutOff(page, /\/api\/orders$/);
+  await page.route(/\/api\/orders$/, (route) => route.fulfill({ status: 500, json: {} }));
   const order = page.getByRole('button', { name: /^Place Order -/ });
   await order.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Unable to process your COD order' })).toBeVisible();
-  await restore();
+  await page.unroute(/\/api\/orders$/);
   // Below the desktop width the button is under the form, so that it is rendered again both times.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('button', { name: 'Order summary' })).toBeVisible();

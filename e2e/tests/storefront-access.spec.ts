@@ -71,7 +71,7 @@ test('every state of a purchase is accessible, in light and dark', async ({ page
   await expectUsableEverywhere(page, 'cart with faults');
   await page.goto('/checkout');
   await fillCheckout(page, { phone });
-  await page.route(/\/api\/orders$/, (route) => route.abort());
+  await page.route(/\/api\/orders$/, (route) => route.fulfill({ status: 500, json: {} }));
   await pressPlaceOrder(page);
   const refused = page.getByRole('alert').filter({ hasText: 'Unable to process your COD order' });
   await expect(refused).toBeVisible();

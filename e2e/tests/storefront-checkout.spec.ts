@@ -92,11 +92,8 @@ test('a lost connection loses neither the form nor the order, and never creates 
     return route.abort();
   });
   await placeOrder(page);
-  await expect.poll(() => arrived).toBe(1);
-  await expect(page.getByRole('alert').filter({ hasText: COD_FAILURE })).toBeVisible();
-  expect(await ordersOf(api, phone)).toHaveLength(1);
-  await placeOrder(page);
   await expect(page).toHaveURL(/\/order-success$/);
+  expect(arrived, 'the shop sent the order again by itself').toBe(2);
   const orders = await ordersOf(api, phone);
   expect(orders).toHaveLength(1);
   const shown = page.getByRole('main');

@@ -1,27 +1,12 @@
-import { Banner, Button } from '@shop/shared/ui';
+import { Banner } from '@shop/shared/ui';
 
-interface Props {
-  /** What has no answer yet, in a sentence. */
-  title: string;
-  /** What the visitor can do. Default value: the words for what counts only once. */
-  children?: string;
-  onSendAgain: () => void;
-}
-
-/** Shows that the server has not answered yet, and what the visitor can do. It belongs to {@link useRepeatable}. */
-export const LateNotice = ({
-  title,
-  children = 'Keep this page open. If your connection was interrupted, send it again: it counts only once.',
-  onSendAgain,
-}: Props) => (
-  <Banner
-    title={title}
-    actions={
-      <Button size="sm" onClick={onSendAgain}>
-        Send again
-      </Button>
-    }
-  >
-    {children}
+/**
+ * Shows that nothing is decided yet, and that the visitor need not press anything. It belongs to {@link useRepeatable}.
+ *
+ * @param title what the shop still tries to do, in a sentence
+ */
+export const LateNotice = ({ title }: { title: string }) => (
+  <Banner title={title}>
+    You need not press anything. Please keep this page open: it is sent again by itself and counts only once.
   </Banner>
 );

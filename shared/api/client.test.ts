@@ -10,6 +10,7 @@ const user: User = { _id: 'a'.repeat(24), name: 'Ada', email: 'ada@example.com',
 
 interface Answer {
   status: number;
+  headers?: Record<string, string>;
   body: unknown;
 }
 
@@ -25,8 +26,8 @@ const serve = async (answer: (path: string, token: string | undefined, body: str
     void (async () => {
       const path = request.url ?? '';
       requests.push(`${request.method} ${path}`);
-      const { status, body } = await answer(path, request.headers.authorization, await bodyOf(request));
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      const { status, headers, body } = await answer(path, request.headers.authorization, await bodyOf(request));
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -123,6 +124,17 @@ describe('the HTTP client', () => {
     expect(readSession(storage)?.accessToken).toBe('new');
     await http.request({ url: '/orders', freshFor: 30_000 });
     expect(served.requests).toHaveLength(4);
+  });
+
+  it.each([
+    ['the seconds of Retry-After', '5', 5],
+    ['nothing of a date', 'Mon, 30 Nov 2026 12:00:00 GMT', undefined],
+  ])('an error tells %s', async (_what, header, retryAfter) => {
+    const served = await serve(() => ({ status: 503, headers: { 'retry-after': header }, body: '' }));
+    server = served.server;
+    const http = createHttpClient({ storage, baseURL: served.baseURL });
+    const failure = await http.request({ url: '/orders' }).catch(toApiError);
+    expect(failure).toEqual({ status: 503, code: 'UNKNOWN', error: '', errors: [], details: {}, retryAfter });
   });
 
   it('reports a lost connection as status 0', async () => {

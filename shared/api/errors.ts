@@ -16,6 +16,8 @@ export interface ApiError {
    * 1.9.0.
    */
   requestId?: string;
+  /** The seconds after which the answer asks to try again (Retry-After), if it does. Since host contract 2.16.0. */
+  retryAfter?: number;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -42,9 +44,11 @@ export const toApiError = (failure: unknown): ApiError => {
   if (failure instanceof ClientNotLoaded) return UNREACHED;
   if (!isAxiosError(failure)) throw failure;
   if (!failure.response) return UNREACHED;
-  const { status, data } = failure.response;
+  const { status, data, headers } = failure.response;
   const body: unknown = data;
-  if (!isRecord(body)) return { status, code: 'UNKNOWN', error: '', errors: [], details: {} };
+  const seconds = Number(headers['retry-after']);
+  const later = seconds > 0 ? { retryAfter: seconds } : {};
+  if (!isRecord(body)) return { status, code: 'UNKNOWN', error: '', errors: [], details: {}, ...later };
   return {
     status,
     code: text(body.code) || 'UNKNOWN',
@@ -52,6 +56,7 @@ export const toApiError = (failure: unknown): ApiError => {
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : [],
     details: isRecord(body.details) ? body.details : {},
     ...(text(body.requestId) === '' ? {} : { requestId: text(body.requestId) }),
+    ...later,
   };
 };
 

@@ -18,6 +18,7 @@ class Failure {
   constructor(
     readonly status: number,
     readonly body: Partial<ErrorBody>,
+    readonly retryAfter: number | undefined,
   ) {}
 }
 
@@ -31,8 +32,9 @@ class RowsOfMany<Rows> {
   ) {}
 }
 
-/** An error answer. Status 0 means a lost connection. */
-export const failure = (status: number, body: Partial<ErrorBody> = {}): Failure => new Failure(status, body);
+/** An error answer. Status 0 means a lost connection. @param retryAfter the seconds of its header Retry-After */
+export const failure = (status: number, body: Partial<ErrorBody> = {}, retryAfter?: number): Failure =>
+  new Failure(status, body, retryAfter);
 
 /** The loaded rows of a list that has `total` rows. */
 export const rowsOfMany = <Rows>(rows: Rows, total: number, meant?: string): RowsOfMany<Rows> =>
@@ -132,14 +134,14 @@ const recordOf = (config: AxiosRequestConfig): RecordedRequest => {
   };
 };
 
-const refuse = ({ status, body }: Failure, config: AxiosRequestConfig): never => {
+const refuse = ({ status, body, retryAfter }: Failure, config: AxiosRequestConfig): never => {
   const request = { ...config, headers: new AxiosHeaders() };
   if (status === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, request);
   const text = body.error ?? '';
   throw new AxiosError(`Request failed with status code ${status}`, undefined, request, undefined, {
     status,
     statusText: '',
-    headers: {},
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
     config: request,
     data: { message: text, code: 'UNKNOWN', status, errors: [], requestId: 'test', ...body, error: text },
   });

@@ -7,7 +7,8 @@ import { DatabaseError } from 'pg';
 import type { Client, Pool, PoolClient } from 'pg';
 import { causesOf } from '../unavailable';
 import { ShopPool, makeClient } from './connections';
-import { openProbe } from './probe';
+import type { NewestPrimary } from './newest-primary';
+import { FOLLOWING_LIFETIME_S, openProbe } from './probe';
 import type { DatabaseState } from './probe';
 import * as schema from './schema';
 import { SlowStatements } from './slow-statements';
@@ -73,6 +74,8 @@ export interface DatabaseOptions {
    * statements have no time limit. Default value: 15.
    */
   seconds?: number | null;
+  /** Checks where each connection leads. Default value: none is checked. */
+  newest?: NewestPrimary;
   /** Called for each idle connection that breaks. The pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }
@@ -98,14 +101,25 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     ...(answerMs === undefined ? {} : { statement_timeout: Math.max(answerMs - SERVER_FIRST_MS, 1) }),
   };
-  const address = { connectionString, keepAlive: true, ...(pooled ? {} : serverLimits) };
+  const { newest } = options;
+  const onConnect = newest?.check.bind(newest);
+  const address = { connectionString, keepAlive: true, onConnect, ...(pooled ? {} : serverLimits) };
   const pool = new ShopPool(
     { ...address, max, connectionTimeoutMillis: connectMs, query_timeout: answerMs, application_name: 'shop' },
     { ...rules, statements, refused: (code) => probe.refused(code) },
   );
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
-  const probe = openProbe(address, rules, pool.letGo);
+  const probe = openProbe(address, rules, pool.letGo, newest === undefined ? undefined : FOLLOWING_LIFETIME_S);
+  const sessions = new Set<Client>();
+  const connected = async (session: Client): Promise<void> => {
+    await newest?.check(session);
+    sessions.add(session);
+  };
+  newest?.onNewer(() => {
+    pool.cut();
+    for (const session of sessions) session.connection.stream.destroy();
+  });
   // A client emits 'drain' when the database has answered all its statements.
   pool.on('connect', (client) => client.on('drain', probe.answered).on('error', probe.lost));
   let closing: Promise<void> | null = null;
@@ -113,8 +127,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     db: drizzle(pool, { schema }),
     pool,
     statements,
-    session: (applicationName, { limited = false } = {}) =>
-      makeClient(
+    session: (applicationName, { limited = false } = {}) => {
+      const client = makeClient(
         {
           connectionString: directUrl ?? connectionString,
           keepAlive: true,
@@ -122,8 +136,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
           query_timeout: limited ? answerMs : undefined,
           application_name: applicationName,
         },
-        { prepared: true, refused: (code) => probe.refused(code) },
-      ),
+        { prepared: true, refused: (code) => probe.refused(code), connected },
+      );
+      client.once('end', () => sessions.delete(client));
+      return client;
+    },
     answers: probe.answers,
     works: probe.works,
     state: probe.state,

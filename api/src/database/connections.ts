@@ -13,6 +13,8 @@ export interface ConnectionRules {
   statements?: SlowStatements;
   /** Called with PostgreSQL's code when the database refuses a statement. */
   refused?: (code: string) => void;
+  /** Checks a single connection once it is made. One that it refuses is closed. */
+  connected?: (client: Client) => Promise<void>;
 }
 
 /** pg's error message for a statement that was not answered in time. */
@@ -76,9 +78,9 @@ function messageOf(error: unknown): string {
   return error.message === '' && types.isNativeError(first) ? first.message : error.message;
 }
 
-/** Turns a connection error into Unavailable. PostgreSQL's own errors are returned unchanged. */
+/** Turns a connection error into Unavailable. PostgreSQL's own errors, and those of a check, are returned unchanged. */
 const notConnected = (error: unknown): Error =>
-  error instanceof DatabaseError
+  error instanceof DatabaseError || error instanceof Unavailable
     ? error
     : new DatabaseAway(`It cannot be reached: ${messageOf(error)}`, { cause: error });
 
@@ -97,7 +99,21 @@ export async function connect(client: Client): Promise<Client> {
 }
 
 /** Makes a single guarded connection, not connected yet. */
-export const makeClient = (options: ClientConfig, rules: ConnectionRules): Client => guard(new Client(options), rules);
+export function makeClient(options: ClientConfig, rules: ConnectionRules): Client {
+  const client = guard(new Client(options), rules);
+  const { connected } = rules;
+  if (connected === undefined) return client;
+  client.connect = new Proxy(client.connect, {
+    apply: async (connectIt) => {
+      await Reflect.apply(connectIt, client, []);
+      await connected(client).catch((error: unknown) => {
+        client.connection.stream.destroy();
+        throw error;
+      });
+    },
+  });
+  return client;
+}
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void;
 
@@ -128,6 +144,12 @@ export class ShopPool extends Pool {
   /** Has each present connection closed instead of being lent again. */
   readonly letGo = (): void => {
     for (const client of this.open) this.marked.add(client);
+  };
+
+  /** Breaks each present connection. A statement on a lent one fails with {@link Unavailable}. */
+  readonly cut = (): void => {
+    this.letGo();
+    for (const client of this.open) if (client instanceof Client) client.connection.stream.destroy();
   };
 
   /** Lends a connection that is not to be closed. */

@@ -3,12 +3,13 @@ import type { PoolConfig, QueryResultRow } from 'pg';
 import { codeOf, isUnavailable } from '../unavailable';
 import { ShopPool } from './connections';
 import type { ConnectionRules } from './connections';
+import { OutdatedPrimary } from './newest-primary';
 
 /**
- * Why a database that answers takes no writes: it was made read-only, it is a standby of the primary, or its disk is
- * full.
+ * Why a database that answers takes no writes: it was made read-only, it is a standby of the primary, its disk is full,
+ * or the shop sends it none, because another primary has replaced it.
  */
-type WriteRefusal = 'read-only' | 'standby' | 'full';
+type WriteRefusal = 'read-only' | 'standby' | 'full' | 'outdated';
 
 /** What a probe found out about the database. */
 export interface DatabaseState {
@@ -39,6 +40,8 @@ const PROBE_MS = 800;
  * default_transaction_read_only, holds for the connections that are made after it was set.
  */
 const LIFETIME_S = 10;
+/** The same where another primary may take over (s): each look is on a new connection, which shows where they lead. */
+export const FOLLOWING_LIFETIME_S = 0.5;
 /** For this long after any answer, the database counts as reachable. So a busy shop needs no probe. */
 const SIGN_OF_LIFE_MS = 250;
 /** For this long after a statement found the disk full, the disk counts as full (ms). */
@@ -100,7 +103,8 @@ export function openProbe(
     const answer = pool.query<Row>(question).then(
       ({ rows }) => rows,
       (error: unknown) => {
-        if (isUnavailable(error) && codeOf(error) !== DISK_FULL) return null;
+        const silent = isUnavailable(error) && codeOf(error) !== DISK_FULL && !(error instanceof OutdatedPrimary);
+        if (silent) return null;
         throw error;
       },
     );
@@ -151,6 +155,11 @@ export function openProbe(
       refuses = await refusalOf(row);
       return { migratedTo: Number(row.at ?? 0), refuses };
     } catch (error) {
+      if (error instanceof OutdatedPrimary) {
+        refuses = 'outdated';
+        // Its tables do not matter.
+        return { migratedTo: Infinity, refuses };
+      }
       // If the table does not exist, no migration was applied. After any other error, the shop cannot serve anybody.
       return codeOf(error) === '42P01' ? { migratedTo: 0, refuses: null } : null;
     }

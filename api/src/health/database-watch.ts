@@ -5,10 +5,10 @@ import type { Part } from './readiness';
 import { PARTS } from './readiness';
 
 /** How often each process looks at the database, in milliseconds. */
-const WATCH_MS = 2_000;
+const WATCH_MS = 1_000;
 
 /** What is wrong with the database, as a part of the readiness. */
-type Trouble = Extract<Part, 'database' | 'read-only' | 'standby' | 'full'>;
+type Trouble = Extract<Part, 'database' | 'read-only' | 'standby' | 'full' | 'outdated'>;
 
 /** What an operator should do, besides waiting. */
 const ADVICE: Readonly<Record<Trouble, string>> = {
@@ -16,6 +16,9 @@ const ADVICE: Readonly<Record<Trouble, string>> = {
   'read-only': 'Set default_transaction_read_only to off on the server, the database and the account.',
   standby: 'Have DATABASE_URL lead to the primary, or promote the standby.',
   full: 'Make room on its disk.',
+  outdated:
+    'Have DATABASE_URL lead to the newest primary. If this one is meant: restart the shop for another cluster; for an ' +
+    'older primary stop the shop, delete newest-primary.json in DATA_DIR and start it.',
 };
 
 /** Options of a watch. */

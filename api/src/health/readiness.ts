@@ -7,6 +7,7 @@ export const PARTS = {
   'read-only': 'The database takes no writes: it is set to read-only',
   standby: 'The database takes no writes: its address leads to a standby',
   full: 'The database takes no writes: its disk is full',
+  outdated: 'The database is not used: its address leads to a primary that was replaced, or to another cluster',
   schema: 'The tables of the database are older than this version of the shop needs',
   registry: 'The registry of remotes could not be read, and there is no copy of it',
   rendering: 'The processes that render pages cannot be started',

@@ -16,8 +16,10 @@ import type { EnterOptions } from './enter-database';
 let own: TestDatabase;
 let undo: EnterOptions['undo'];
 let said: string[];
+let folder: string;
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-enter-'));
   own = await createTestDatabase();
   undo = [];
   said = [];
@@ -26,6 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const step of undo.reverse()) await step();
   await own.drop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Enters the test's database like an additional server. */
@@ -34,7 +37,7 @@ const enter = (
   prepare: EnterOptions['prepare'] = async () => undefined,
   databaseUrl = own.connectionString,
 ) =>
-  enterDatabase(databaseUrl, readConfig({ DATABASE_URL: databaseUrl, ...env }), {
+  enterDatabase(databaseUrl, readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: folder, ...env }), {
     undo,
     prepare,
     signal: new AbortController().signal,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Client } from 'pg';
@@ -5,6 +6,7 @@ import type { Config } from '../config';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
 import { applyMigrations, lockForMigration, unlockMigration } from '../database/migrate';
+import { NewestPrimary } from '../database/newest-primary';
 import { registerServer, roomForPool } from '../database/servers';
 import { Unavailable, causesOf, isUnavailable } from '../unavailable';
 import { StartError } from '../start-error';
@@ -104,6 +106,11 @@ export async function enterDatabase(
     directUrl: config.databaseDirectUrl,
     prepared: config.databasePrepared,
     seconds: config.databaseSeconds,
+    // Nothing replaces the embedded database.
+    newest:
+      config.databaseUrl === null
+        ? undefined
+        : new NewestPrimary({ file: join(config.dataDir, 'newest-primary.json'), say }),
   });
   undo.push(database.close);
   const session = await retryUntilAvailable(options, async () => {

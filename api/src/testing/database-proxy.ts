@@ -11,6 +11,8 @@ export interface DatabaseProxy {
   freeze: () => void;
   /** Passes on what was held back. */
   thaw: () => void;
+  /** Leads new connections to another database. Open ones stay, as when a name leads to another machine. */
+  leadTo: (direct: string) => void;
   /** Breaks all connections and refuses new ones, like a stopped server. */
   cut: () => Promise<void>;
   /** Accepts connections again, at the same address. */
@@ -20,8 +22,10 @@ export interface DatabaseProxy {
 
 /** Opens a proxy to a database that listens on a unix socket. */
 export async function openDatabaseProxy(direct: string): Promise<DatabaseProxy> {
-  const url = new URL(direct.replace('@/', '@localhost/'));
-  const socket = `${url.searchParams.get('host') ?? ''}/.s.PGSQL.5432`;
+  const urlOf = (text: string) => new URL(text.replace('@/', '@localhost/'));
+  const socketOf = (text: string) => `${urlOf(text).searchParams.get('host') ?? ''}/.s.PGSQL.5432`;
+  const url = urlOf(direct);
+  let socket = socketOf(direct);
   const sockets = new Set<Socket>();
   let frozen = false;
   let server: Server;
@@ -60,6 +64,9 @@ export async function openDatabaseProxy(direct: string): Promise<DatabaseProxy> 
     freeze: () => {
       frozen = true;
       for (const one of sockets) one.pause();
+    },
+    leadTo: (other) => {
+      socket = socketOf(other);
     },
     thaw: () => {
       frozen = false;

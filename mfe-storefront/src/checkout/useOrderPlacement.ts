@@ -66,9 +66,6 @@ export type Placement =
   | { status: 'changed'; order: RevisedOrder }
   | { status: 'placed' };
 
-/** How many times an order is sent while the server is still processing it, and the pause between, in milliseconds. */
-const IN_FLIGHT = { tries: 5, pause: 1_000 };
-
 const isInFlight = (error: unknown): boolean =>
   isApiError(error) && error.status === 409 && error.code === 'IDEMPOTENCY_IN_FLIGHT';
 
@@ -80,8 +77,6 @@ const isPlacedBefore = (error: unknown): error is ApiError =>
 const isKeyOfAnother = (error: unknown): boolean =>
   isApiError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED' && !isPlacedBefore(error);
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /**
  * Places orders. A second call during a request does nothing. Every attempt sends the cart's idempotency key, so one
  * cart creates one order. `onConflict` is called when the server has other prices or stock than the cart. After
@@ -90,7 +85,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   const [placement, setPlacement] = useState<Placement>({ status: 'editing' });
   // The server answers a repeated order with the one that it has under the key, if any.
-  const { send: sendRepeatably, late, sendAgain } = useRepeatable();
+  const { send: sendRepeatably, late } = useRepeatable();
   const busy = useRef(false);
   const { settings } = useHost();
   const extra = useStoreExtra();
@@ -134,19 +129,14 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
       }),
     );
 
-  const send = async (order: OrderOnScreen) => {
+  const send = (order: OrderOnScreen) => {
     const { storage } = extra();
     const { checkoutKey } = selectCart(store.getState());
     const attempt: CallArgWithHeaders<'createOrder'> = {
       body: orderBody({ ...order, expectedTotal: order.total, customerId: guestCustomerId(storage) }),
       headers: checkoutKey === null ? {} : { [IDEMPOTENCY_HEADER]: checkoutKey },
     };
-    for (let tries = 1; ; tries += 1) {
-      const { result, isRepeated } = await sendRepeatably(() => createOrder(attempt));
-      if (isRepeated) tries = 1;
-      if (!isInFlight(result.error) || tries === IN_FLIGHT.tries) return result;
-      await pause(IN_FLIGHT.pause);
-    }
+    return sendRepeatably(() => createOrder(attempt));
   };
 
   /** Requests the order as it could be placed now; undefined when nothing would change or the request fails. */
@@ -242,9 +232,8 @@ export function useOrderPlacement({ onConflict }: { onConflict: () => void }) {
   return {
     placement,
     place,
-    /** Whether the order has had no answer for a while. */
+    /** Whether the order has been decided neither way for a while. */
     late,
-    sendAgain,
     /** Places the revised order with the current form data. */
     confirm: (revised: RevisedOrder, draft: CheckoutDraft, cart: readonly CartItem[]) => {
       takeOver(revised, cart);

@@ -25,7 +25,7 @@ const ASKS = {
 
 /** Asks whether the order is right. Nothing is answered without a press. */
 export function AnswerForm({ answering }: { answering: Answering }) {
-  const { answer, sending, late, sendAgain, error } = answering;
+  const { answer, sending, late, error } = answering;
   const [asks, setAsks] = useState<keyof typeof ASKS | null>(null);
   /** The field that was left again: its button gets the focus back. */
   const [left, setLeft] = useState<keyof typeof ASKS | null>(null);
@@ -103,7 +103,7 @@ export function AnswerForm({ answering }: { answering: Answering }) {
             </Stack>
           </form>
         )}
-        {late && <LateNotice title="Your answer has not arrived yet" onSendAgain={sendAgain} />}
+        {late && <LateNotice title="Your answer is still on its way" />}
         {error !== undefined && !busy && fieldProblem(error) === undefined && (
           <Banner kind="error" title="Your answer was not sent">
             {failureReason(error)}

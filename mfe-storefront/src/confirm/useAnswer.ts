@@ -5,7 +5,7 @@ import { useRepeatable, type Repeatable } from '../useRepeatable';
 import { useAnswerConfirmation } from './endpoints';
 
 /** How an answer is sent. */
-export interface Answering extends Pick<Repeatable, 'late' | 'sendAgain'> {
+export interface Answering extends Pick<Repeatable, 'late'> {
   /** Sends an answer. Does nothing while one is on its way. */
   answer: (said: Omit<ConfirmAnswer, 'token'>) => void;
   /** What is on its way; null while nothing is. */
@@ -26,7 +26,7 @@ export function useAnswer(
 ): Answering {
   const [send] = useAnswerConfirmation();
   const [sending, setSending] = useState<ConfirmAnswer['answer'] | null>(null);
-  const { send: sendRepeatably, late, sendAgain } = useRepeatable();
+  const { send: sendRepeatably, late } = useRepeatable();
   const [error, setError] = useState<unknown>();
   const busy = useRef(false);
 
@@ -35,11 +35,11 @@ export function useAnswer(
     busy.current = true;
     setSending(said.answer);
     setError(undefined);
-    const { result } = await sendRepeatably(() => send({ body: { token, ...said } }));
-    if (result.data) onAnswered(result.data);
+    const { data, error: failure } = await sendRepeatably(() => send({ body: { token, ...said } }));
+    if (data) onAnswered(data);
     else {
-      setError(result.error);
-      if (isApiError(result.error) && result.error.status === 409) onRefused();
+      setError(failure);
+      if (isApiError(failure) && failure.status === 409) onRefused();
     }
     busy.current = false;
     setSending(null);
@@ -49,7 +49,6 @@ export function useAnswer(
     answer: (said) => void answer(said),
     sending,
     late,
-    sendAgain,
     error,
   };
 }

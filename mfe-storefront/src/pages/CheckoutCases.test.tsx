@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { EarlierOrder, OrderCreated } from '@shop/shared/contracts';
 import { CART_STORAGE_KEY, parseCart, type CartItem } from '@shop/shared/rules';
-import { cartItemOf, failure, idOf, never, productOf, quoteOf, renderPage } from '@shop/shared/testing';
+import { cartItemOf, failure, idOf, productOf, quoteOf, renderPage } from '@shop/shared/testing';
 import type { Answers, PageSetup, RenderedPage } from '@shop/shared/testing';
 import CheckoutPage from './CheckoutPage';
 import OrderSuccessPage from './OrderSuccessPage';
@@ -251,30 +251,5 @@ describe('a cart with more lines than an order can take', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('An order takes up to 50 different items. Please remove 2.');
     expect(screen.queryByText(/internet connection/)).not.toBeInTheDocument();
     expect(page.http.requestsOf('createOrder')).toEqual([]);
-  });
-});
-
-describe('an order without an answer', () => {
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  it('says after ten seconds what to do, and sends the order again under the same key', async () => {
-    const page = open([cartItemOf(tee)], { createOrder: never });
-    await fill(page);
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
-    fireEvent.click(screen.getByRole('button', { name: /Place Order/ }));
-    await waitFor(() => expect(page.http.requestsOf('createOrder')).toHaveLength(1));
-    act(() => void jest.advanceTimersByTime(8_000));
-    expect(screen.queryByText('There is no answer to your order yet')).not.toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(2_100));
-    expect(screen.getByText('There is no answer to your order yet')).toBeVisible();
-    jest.useRealTimers();
-    page.http.answer({ createOrder: created });
-    await page.user.click(screen.getByRole('button', { name: 'Send again' }));
-    await waitFor(() => expect(page.http.requestsOf('createOrder')).toHaveLength(2));
-    const [first, second] = page.http.requestsOf('createOrder');
-    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
-    await waitFor(() => expect(screen.queryByText('There is no answer to your order yet')).not.toBeInTheDocument());
   });
 });

@@ -41,7 +41,7 @@ export default function CheckoutPage() {
   const [draft, setDraft] = useCheckoutDraft({ chat });
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [blocked, setBlocked] = useState(false);
-  const { placement, place, late, sendAgain, confirm, edit } = useOrderPlacement({ onConflict: check.check });
+  const { placement, place, late, confirm, edit } = useOrderPlacement({ onConflict: check.check });
   const form = useRef<HTMLFormElement>(null);
   const notices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -139,11 +139,7 @@ export default function CheckoutPage() {
       }
     >
       <Notices ref={notices} tabIndex={-1}>
-        {late && (
-          <LateNotice title="There is no answer to your order yet" onSendAgain={sendAgain}>
-            Keep this page open. If your connection was interrupted, send the order again: it is placed only once.
-          </LateNotice>
-        )}
+        {late && <LateNotice title="We are still trying to place your order" />}
         {placement.status === 'failed' && <RefusedNotice refusal={placement.refusal} />}
         {placement.status === 'changed' && (
           <ChangedNotice

@@ -73,7 +73,7 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
   const id = useId();
   const kept = useKeptInTab(KEPT);
   const [send] = useAskExchange();
-  const { send: sendRepeatably, late, sendAgain } = useRepeatable();
+  const { send: sendRepeatably, late } = useRepeatable();
   const [fields, setFields] = useState<Fields>(() => ({
     ...EMPTY,
     ...typedIn(kept),
@@ -113,7 +113,7 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
     setError(undefined);
     // The fields have texts of a select and of radio buttons, whose values are the known ones.
     const body = { ...fields, wanted: fields.what === 'exchange' ? fields.wanted : '' } as ExchangeAsk;
-    const { result } = await sendRepeatably(() => send({ body }));
+    const result = await sendRepeatably(() => send({ body }));
     busy.current = false;
     if (result.data) keepInTab(KEPT, null);
     setState(result.data ? 'sent' : 'open');
@@ -189,7 +189,7 @@ export function AskDialog({ open, order, phone, onClose }: Props) {
                 <TextInput {...text('wanted', TEXT_LIMITS.short)} autoComplete="off" />
               </Field>
             )}
-            {late && <LateNotice title="Your request has not arrived yet" onSendAgain={sendAgain} />}
+            {late && <LateNotice title="Your request is still on its way" />}
           </Stack>
         </form>
       )}
