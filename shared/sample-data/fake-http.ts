@@ -18,7 +18,7 @@ class Failure {
   constructor(
     readonly status: number,
     readonly body: Partial<ErrorBody>,
-    readonly retryAfter: number | undefined,
+    readonly retryAfter?: number,
   ) {}
 }
 
