@@ -9,8 +9,8 @@ import { useDashboardCash, useOrderCounts } from '../endpoints';
 import { POLL_MS } from '../orders/polling';
 
 /**
- * The numbers of orders that staff must process, of parcels to check in and of exchanges, each with a link to them. Admins
- * also see the cash with couriers and the days of the till that are not closed.
+ * The numbers of orders that staff must process, of parcels to check in and of exchanges, each with a link to them.
+ * Admins also see the cash with couriers and the days of the till that are not closed.
  */
 export function OrdersWaiting() {
   const { user } = useSession();
