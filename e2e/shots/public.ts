@@ -199,12 +199,23 @@ export const publicScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'checkout-no-connection',
+    name: 'checkout-waiting',
     whole: true,
     show: async (page, stage) => {
       await toCheckout(page, stage);
       await fillCheckout(page, { phone: uniquePhone() });
       await cutOff(page, /\/api\/orders$/);
+      await placeOrder(page);
+      await expect(page.getByText('We are still trying to place your order')).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'checkout-failed',
+    whole: true,
+    show: async (page, stage) => {
+      await toCheckout(page, stage);
+      await fillCheckout(page, { phone: uniquePhone() });
+      await page.route(/\/api\/orders$/, (route) => route.fulfill({ status: 500, json: {} }));
       await placeOrder(page);
       await expect(page.getByRole('alert').first()).toBeVisible();
     },
