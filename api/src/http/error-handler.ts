@@ -66,16 +66,29 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: S
     .send(errorBody(error, request.id));
 }
 
+/** While something is away, one request in this time is logged as such (ms). */
+const AWAY_LINE_MS = 1_000;
+
 /**
  * Answers every error with the error body. A public error is answered as it is. While the database or the storage is
- * unavailable the answer is 503, for any other fault a neutral 500; both are logged.
+ * unavailable the answer is 503, for any other fault a neutral 500. Both are logged; of an outage, which fails every
+ * request, one line a second says how many it leaves out.
+ *
+ * @param now the time of a clock in milliseconds
  */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, now: () => number = () => performance.now()): void {
+  let nextLine = -Infinity;
+  let leftOut = 0;
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const publicError = publicErrorOf(error);
     if (publicError !== null) return sendError(request, reply, publicError);
     if (isUnavailable(error)) {
-      request.log.error({ err: error, cause: 'away' }, 'something that the shop stands on is away');
+      if (now() < nextLine) leftOut += 1;
+      else {
+        request.log.error({ err: error, cause: 'away', leftOut }, 'something that the shop stands on is away');
+        nextLine = now() + AWAY_LINE_MS;
+        leftOut = 0;
+      }
       return sendError(request, reply, unavailable());
     }
     request.log.error({ err: error }, 'request failed');
