@@ -121,8 +121,9 @@ export const TRIALS = {
     program: ['scripts/try-rolling.mjs'],
   },
   samples: {
-    proves: 'Orders pass through nginx and Caddy from `deploy`, and all samples pass the checks of their own tools',
-    needs: 'nginx, caddy, prometheus, systemd, openssl',
+    proves:
+      'Orders pass through nginx, Caddy and HAProxy from `deploy`, and all samples pass the checks of their own tools',
+    needs: 'nginx, caddy, haproxy, prometheus, systemd, openssl, curl',
     options: '',
     minutes: 4,
     build: 'production',

@@ -14,8 +14,8 @@ import type { ShopServer } from '../lib/shop-server';
 import { makeCertificate } from '../try-samples/certificate';
 import { lowPort } from '../try-samples/programs';
 import { Report, faultsIn, runTrial } from '../lib/trial';
-import { startBalancer } from './haproxy';
-import type { Balancer } from './haproxy';
+import { startBalancer } from '../try-samples/haproxy';
+import type { Balancer } from '../try-samples/haproxy';
 import { Load, tell } from './load';
 import type { Figures } from './load';
 

@@ -1,6 +1,6 @@
-// Runs the shop behind the sample configurations of nginx and Caddy in deploy/, with Debian's packages, and prints the
-// results:
-//   apt-get install nginx caddy prometheus systemd openssl
+// Runs the shop behind the sample configurations of nginx, Caddy and HAProxy in deploy/, with Debian's packages, and
+// prints the results:
+//   apt-get install nginx caddy haproxy prometheus systemd openssl curl
 //   npm run trial -- samples
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { makeCertificate } from './certificate';
 import { tryAway, tryProxy } from './checks';
 import { judgeSamples } from './parsers';
 import { lowPort } from './programs';
+import { startHaproxy } from './haproxy';
 import { startCaddy, startNginx } from './proxies';
 import { Report, faultsIn, runTrial } from '../lib/trial';
 import { tryRotation } from './rotation';
@@ -24,7 +25,7 @@ import { DOMAIN } from './visitor';
 
 const ACCOUNT = { email: 'jo@example.test', password: 'a password for tests' };
 /** A phone number for each proxy. */
-const PHONES = ['+96170123456', '+96170654321'];
+const PHONES = ['+96170123456', '+96170654321', '+96170987654'];
 
 async function tryOut(folder: string, report: Report): Promise<void> {
   const shopPort = await lowPort();
@@ -53,7 +54,12 @@ async function tryOut(folder: string, report: Report): Promise<void> {
       return typeof after === 'object' && after !== null && 'address' in after ? after.address : null;
     };
     const place = { folder, shopPort, ...makeCertificate(folder) };
-    const proxies = [await startNginx(place, report), await startCaddy(place, report)].filter((one) => one !== null);
+    const started = [
+      await startNginx(place, report),
+      await startCaddy(place, report),
+      await startHaproxy(place, report),
+    ];
+    const proxies = started.filter((one) => one !== null);
     steps.push(...proxies.map(({ stop }) => stop));
     const tried = [];
     for (const [index, proxy] of proxies.entries()) {

@@ -1,18 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ask } from '../try-samples/parsers';
-import { adapt, lowPort, startProgram } from '../try-samples/programs';
 import type { Report } from '../lib/trial';
+import { ask } from './parsers';
+import { adapt, lowPort, startProgram } from './programs';
+import type { Place, Proxy } from './proxies';
+import { Visitor } from './visitor';
 
 const HAPROXY = '/usr/sbin/haproxy';
 const sample = new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url);
 
 /** HAProxy, started with the sample. */
 export interface Balancer {
-  /** Its port for TLS. */
+  /** Its port for TLS, and the one without. */
   port: number;
+  plain: number;
   /** All lines of its log. */
   output: () => string;
   /** Waits until it sends visitors to a server, or no longer does. */
@@ -30,16 +33,16 @@ function say(socket: string, words: string): Promise<string> {
   });
 }
 
-export interface Place {
-  folder: string;
-  certificate: string;
-  key: string;
-  /** Ports of the two servers. */
+/** Paths, and the ports of the two servers. */
+interface PlaceOfTwo extends Omit<Place, 'shopPort'> {
   servers: readonly [number, number];
 }
 
 /** Starts HAProxy with the sample, except for ports, log and certificate. @throws Error when it is not installed */
-export async function startBalancer({ folder, certificate, key, servers }: Place, report: Report): Promise<Balancer> {
+export async function startBalancer(
+  { folder, certificate, key, servers }: PlaceOfTwo,
+  report: Report,
+): Promise<Balancer> {
   if (!existsSync(HAPROXY)) throw new Error(`${HAPROXY} is not there: apt-get install haproxy`);
   const [plain, tls] = [await lowPort(), await lowPort()];
   const [both, config, socket] = ['both.pem', 'haproxy.cfg', 'socket'].map((name) => join(folder, name)) as [
@@ -71,5 +74,23 @@ export async function startBalancer({ folder, certificate, key, servers }: Place
       await delay(50);
     }
   };
-  return { port: tls, output: program.output, sees, stop: program.stop };
+  return { port: tls, plain, output: program.output, sees, stop: program.stop };
+}
+
+/** Starts HAProxy before one server, and an address where the second would be; null when it is not installed. */
+export async function startHaproxy({ folder, shopPort, ...place }: Place, report: Report): Promise<Proxy | null> {
+  if (!existsSync(HAPROXY)) {
+    report.leaveOut('HAProxy is not installed');
+    return null;
+  }
+  const own = join(folder, 'haproxy');
+  mkdirSync(own);
+  const balancer = await startBalancer({ ...place, folder: own, servers: [shopPort, await lowPort()] }, report);
+  await balancer.sees('second', false);
+  return {
+    ...{ name: 'HAProxy', keeps: false, stop: balancer.stop },
+    // Its JSON has each slash escaped.
+    logs: () => balancer.output().replaceAll('\\/', '/'),
+    visitor: new Visitor(balancer.port, balancer.plain, readFileSync(place.certificate)),
+  };
 }
