@@ -138,7 +138,7 @@ describe(`order races: ${TRIES_OF_EACH}`, () => {
         const [done, late] = answers.toSorted((one, other) => one.outcome.localeCompare(other.outcome));
         expect([done?.outcome, late?.outcome]).toEqual(['moved', 'refused']);
         const { courier, history } = await edits.read(_id);
-        expect(late?.error).toMatch(`has given this order to ${courier?.name ?? ''} meanwhile.`);
+        expect(late?.error).toBe(`You have given this order to ${courier?.name ?? ''} meanwhile.`);
         expect(history.filter(({ status }) => status === 'courier')).toHaveLength(1);
       },
     };
