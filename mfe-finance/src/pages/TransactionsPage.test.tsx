@@ -203,7 +203,7 @@ describe('Transactions', () => {
   it('the transaction chart draws revenue and expenses over time, with the same figures as a table', async () => {
     openBooks();
     const chart = await screen.findByRole('region', { name: 'Revenue and expenses over time' });
-    expect(within(chart).getByRole('heading', { name: 'Revenue and Expenses by month' })).toBeVisible();
+    expect(await within(chart).findByRole('heading', { name: 'Revenue and Expenses by month' })).toBeVisible();
     expect(within(chart).getByRole('img', { name: /Revenue and expenses over time/ })).toBeVisible();
     const table = within(chart).getByRole('table', { name: 'Revenue and expenses over time', hidden: true });
     const november = within(table).getByRole('row', { name: /Nov 2026/, hidden: true });
