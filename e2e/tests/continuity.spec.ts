@@ -75,7 +75,7 @@ test('a product that is not there yet shows the picture of its card', async ({ p
   await expect(page.getByRole('status').filter({ hasText: 'Loading product' })).toBeAttached();
   const picture = page.getByRole('main').locator('img').first();
   await expect(picture).toBeInViewport();
-  expect(await picture.evaluate(isLoaded)).toBe(true);
+  await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
   await Promise.all(held.map((route) => route.continue()));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });

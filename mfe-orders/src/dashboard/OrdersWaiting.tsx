@@ -178,23 +178,21 @@ const Tiles = styled.div`
   ${media.tablet} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
 
-    &:has(> :nth-child(5):last-child) {
-      grid-template-columns: repeat(5, minmax(0, 1fr));
-    }
-
-    &:has(> :nth-child(6):last-child) {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
-    }
-
     &:has(> :nth-child(7):last-child) > :nth-child(6) {
       grid-column: span 2;
     }
 
-    &:has(> :nth-child(9):last-child) {
+    &:has(> :nth-child(9)) {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+  }
+
+  ${media.desktop} {
+    &:has(> :nth-child(9)) {
       grid-template-columns: repeat(5, minmax(0, 1fr));
     }
 
-    &:has(> :nth-child(9)) > :nth-child(9) {
+    & > :nth-child(9) {
       grid-column: span 2;
     }
   }
