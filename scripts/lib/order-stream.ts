@@ -19,8 +19,8 @@ export interface PlacedOrder {
 }
 
 /**
- * A steady stream of orders. Each is sent again with its key until it is placed, as a visitor's browser offers: after
- * the time that the answer names.
+ * A steady stream of orders to the servers of a shop in turn. Each is sent again with its key until it is placed, as a
+ * visitor's browser does: after the time that the answer names.
  */
 export class OrderStream {
   /** By their idempotency keys, in the order of the answers. */
@@ -33,7 +33,7 @@ export class OrderStream {
   private giveUpAt = Infinity;
 
   constructor(
-    private readonly url: string,
+    private readonly urls: readonly [string, ...string[]],
     private readonly productId: string,
     perSecond = 10,
   ) {
@@ -83,9 +83,10 @@ export class OrderStream {
     const key = randomUUID();
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const body = JSON.stringify(visitorOrder(this.productId, number));
-    while (this.going || performance.now() < this.giveUpAt) {
+    for (let attempt = number; this.going || performance.now() < this.giveUpAt; attempt += 1) {
+      const url = this.urls[attempt % this.urls.length] ?? this.urls[0];
       const signal = AbortSignal.timeout(ANSWER_MS);
-      const answer = await fetch(`${this.url}/api/orders`, { method: 'POST', headers, body, signal }).catch(() => null);
+      const answer = await fetch(`${url}/api/orders`, { method: 'POST', headers, body, signal }).catch(() => null);
       const text = await answer?.text().catch(() => null);
       const status = answer === null || text == null ? 'none' : String(answer.status);
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);

@@ -170,7 +170,7 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     const { accessToken } = z.object({ accessToken: z.string() }).parse(await login.json());
     const headers = { authorization: `Bearer ${accessToken}` };
 
-    const stream = new OrderStream(shop.url, id);
+    const stream = new OrderStream([shop.url], id);
     undo.push(stream.stop);
     const filler = join(disk, 'filler');
     const outages: Outage[] = [
