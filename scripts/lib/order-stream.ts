@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { visitorOrder } from './visitor-order';
+import { visitorOrder } from '../../api/src/testing/visitor-order';
 
 /** Time until an order is sent again if no answer says when (ms), and the longest wait for an answer (ms). */
 const RETRY_MS = 1_000;

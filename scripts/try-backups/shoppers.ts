@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { visitorOrder } from '../lib/visitor-order';
+import { visitorOrder } from '../../api/src/testing/visitor-order';
 
 const placedSchema = z.object({ _id: z.string() });
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:https';
 import type { RequestOptions } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DOMAIN } from '../try-samples/visitor';
-import { visitorOrder } from '../lib/visitor-order';
+import { visitorOrder } from '../../api/src/testing/visitor-order';
 
 const MAX_MS = 30_000;
 /**

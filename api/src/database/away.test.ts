@@ -21,6 +21,7 @@ import { isUnavailable } from '../unavailable';
 import { openDatabase, withTransaction } from './client';
 import { openProbe } from './probe';
 import type { Database } from './client';
+import { visitorOrder } from '../testing/visitor-order';
 
 let own: TestDatabase;
 let proxy: DatabaseProxy;
@@ -61,13 +62,7 @@ const order = () => {
   return app.inject({
     method: 'POST',
     url: '/api/orders',
-    payload: {
-      customerName: 'Rami Haddad',
-      customerPhone: `+9617${String(orders).padStart(7, '0')}`,
-      customerAddress: '12 Cedar Street',
-      products: [{ product: productId, quantity: 1, size: 'S' }],
-      paymentMethod: 'delivery',
-    },
+    payload: visitorOrder(productId, orders),
   });
 };
 

@@ -20,6 +20,7 @@ import { startEmbeddedPostgres } from './embedded/launcher';
 import type { EmbeddedPostgres } from './embedded/launcher';
 import { migrate } from './migrate';
 import { NewestPrimary } from './newest-primary';
+import { visitorOrder } from '../testing/visitor-order';
 
 type Address = Pick<EmbeddedPostgres, 'connectionString'>;
 
@@ -107,13 +108,7 @@ describe('a shop whose address leads to another primary', () => {
     const { statusCode } = await app.inject({
       method: 'POST',
       url: '/api/orders',
-      payload: {
-        customerName: 'Rami Haddad',
-        customerPhone: `+9617${String(orders).padStart(7, '0')}`,
-        customerAddress: '12 Cedar Street',
-        products: [{ product: productId, quantity: 1, size: 'S' }],
-        paymentMethod: 'delivery',
-      },
+      payload: visitorOrder(productId, orders),
     });
     return statusCode;
   };
