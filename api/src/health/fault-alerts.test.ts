@@ -147,7 +147,8 @@ describe('fault alerts', () => {
     await app.close();
     expect(receiver.posted.map(({ level, message, cause }) => [level, message, cause])).toEqual([
       ['error', 'The database does not answer.', 'database'],
-      ['clear', 'all clear: The database does not answer. (3 times)', undefined],
+      // Of a second of failed requests one is logged, so that the number depends on the pace.
+      ['clear', expect.stringMatching(/^all clear: The database does not answer\. \([23] times\)$/), undefined],
     ]);
   });
 
