@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../overlays/ConfirmDialog';
 import { Dialog } from '../overlays/Dialog';
 import { useLetterKeys } from './useLetterKeys';
@@ -74,6 +74,27 @@ describe('the shortcuts of a page', () => {
     expect([pressA(document.body), pressA(screen.getByRole('alertdialog'))]).toEqual([0, 0]);
     click('Cancel');
     expect(pressA(document.body)).toBe(1);
+  });
+
+  it('a letter right after the key that moves to the search goes there and is no shortcut', () => {
+    const onNew = jest.fn();
+    function Searched() {
+      const search = useRef<HTMLInputElement>(null);
+      useLetterKeys({ '/': () => search.current?.focus(), n: onNew });
+      return <input aria-label="Search" ref={search} />;
+    }
+    render(<Searched />);
+    const press = (key: string, after: number) => {
+      const event = createEvent.keyDown(document.body, { key });
+      now += after;
+      Object.defineProperty(event, 'timeStamp', { value: now });
+      fireEvent(document.body, event);
+      return event.defaultPrevented;
+    };
+    expect([press('/', 1000), press('n', 55)]).toEqual([true, false]);
+    expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
+    act(() => void jest.advanceTimersByTime(1000));
+    expect(onNew).not.toHaveBeenCalled();
   });
 
   it('do nothing in a dialog that opens right after the key', () => {

@@ -27,26 +27,39 @@ export function useLetterKeys(actions: Readonly<Record<string, (() => void) | un
   useEffect(() => {
     if (!on) return undefined;
     const pace = watchPace();
-    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let waiting: { timer: ReturnType<typeof setTimeout>; act: () => void } | undefined;
+    const forget = () => {
+      clearTimeout(waiting?.timer);
+      waiting = undefined;
+    };
     const listen = (event: KeyboardEvent) => {
-      const { key, timeStamp, target } = event;
+      const { key, timeStamp } = event;
       if (!isPlainKey(event)) return;
-      if (key === 'Enter' && isFree(target) && pace.ends(timeStamp)) {
+      if (key === 'Enter' && isFree(event.target) && pace.ends(timeStamp)) {
         event.preventDefault();
         event.stopPropagation();
       }
       if ([...key].length !== 1) return;
-      clearTimeout(waiting);
       const follows = pace.follows(timeStamp);
+      const before = waiting;
+      forget();
+      // The shortcut before was no scan. It may have moved the focus, and this key then goes there.
+      if (!follows) before?.act();
+      const target = before && !follows ? document.activeElement : event.target;
       const action = isFree(target) ? actionOf(key.toLowerCase()) : undefined;
       if (!action) return;
       event.preventDefault();
-      // A dialog may have opened meanwhile.
-      if (!follows) waiting = setTimeout(() => isFree(target) && action(), WAIT_MS);
+      if (follows) return;
+      const act = () => {
+        forget();
+        // A dialog may have opened meanwhile.
+        if (isFree(target)) action();
+      };
+      waiting = { timer: setTimeout(act, WAIT_MS), act };
     };
     window.addEventListener('keydown', listen, true);
     return () => {
-      clearTimeout(waiting);
+      forget();
       window.removeEventListener('keydown', listen, true);
     };
   }, [on]);
