@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Page } from './endpoints';
 
 /** The data of a list screen: the matching rows, their total number, and the state of the request. */
@@ -42,16 +42,24 @@ interface ListOptions<Row, Query extends object> {
 
 const DEBOUNCE_MS = 250;
 
-/** Returns a JSON value after it has not changed for 250 ms, so that not every keystroke sends a request. */
-export const useDebouncedValue = <Value>(value: Value): Value => {
+/**
+ * Returns a JSON value after it has not changed for 250 ms, so that not every keystroke sends a request.
+ *
+ * @param options.firstAtOnce whether a change after a longer rest is returned at once, and only further ones wait
+ */
+export const useDebouncedValue = <Value>(value: Value, { firstAtOnce = false } = {}): Value => {
   const [debounced, setDebounced] = useState(value);
+  const changedAt = useRef(-Infinity);
   const json = JSON.stringify(value);
   useEffect(() => {
     // An equal value keeps its identity, because a new object would repeat the request.
     const update = (current: Value): Value => (JSON.stringify(current) === json ? current : JSON.parse(json));
-    const timer = setTimeout(() => setDebounced(update), DEBOUNCE_MS);
+    const now = performance.now();
+    const rested = now - changedAt.current > DEBOUNCE_MS;
+    changedAt.current = now;
+    const timer = setTimeout(() => setDebounced(update), firstAtOnce && rested ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [json]);
+  }, [json, firstAtOnce]);
   return debounced;
 };
 
@@ -73,7 +81,7 @@ export const useListView = <Row, Query extends object>({
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
   // Also runs without a filter, so that the rows stay on screen until the first filtered answer arrives.
-  const sent = useDebouncedValue(filters);
+  const sent = useDebouncedValue(filters, { firstAtOnce: true });
   const found = useQuery({ query: sent }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
   const waits = asksServer && JSON.stringify(sent) !== JSON.stringify(filters);

@@ -80,6 +80,7 @@ export { Dotted } from './data/Dotted';
 export type { DataColumn, ListSelection, RowMenu } from './data/data-column';
 export { KeyValue } from './data/KeyValue';
 export { ListPage } from './data/ListPage';
+export { ListSearch } from './data/ListSearch';
 export { ListTabs } from './data/ListTabs';
 export { ListStates } from './data/ListStates';
 export { LoadMore } from './data/LoadMore';

@@ -59,13 +59,13 @@ describe('Categories Management', () => {
     page.http.answer(answers);
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findAllByRole('listitem');
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'BOTT');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'BOTT{Enter}');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     await page.user.clear(screen.getByRole('searchbox', { name: 'Search categories' }));
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'tees');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'tees{Enter}');
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     expect(screen.queryByText('Orphaned subcategory (parent might be archived)')).toBeNull();
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'x');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search categories' }), 'x{Enter}');
     expect(await screen.findByText('No categories found')).toBeVisible();
   });
 

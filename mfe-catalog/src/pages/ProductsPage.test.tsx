@@ -120,7 +120,7 @@ describe('the table of products', () => {
     expect(screen.queryByRole('table', { name: 'Products' })).not.toBeInTheDocument();
     expect(page.location().search).toBe('?view=cards');
     // Clearing the filters keeps the selected view.
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'nothing');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'nothing{Enter}');
     await page.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('article')).toBeVisible();
     await page.user.click(screen.getByRole('radio', { name: 'Table' }));
@@ -190,7 +190,7 @@ describe('Products Management', () => {
     await page.user.click(tabs.getByRole('button', { name: /^Sold out/ }));
     expect(await screen.findByText('No products match your current filters.')).toBeVisible();
     // The counts do not apply to a search.
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'cap');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'cap{Enter}');
     await waitFor(() => expect(tabs.getByRole('button', { name: 'All' })).toHaveTextContent(/^All$/));
   });
 
@@ -217,14 +217,14 @@ describe('Products Management', () => {
       ['cp-1', 'Cap'],
     ] as const) {
       await page.user.clear(search);
-      await page.user.type(search, text);
+      await page.user.type(search, `${text}{Enter}`);
       await waitFor(() => expect(rowNames()).toEqual([found]));
     }
     await page.user.clear(search);
     await waitFor(() => expect(rowNames()).toHaveLength(2));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Tops');
     expect(rowNames()).toEqual(['Track Tee']);
-    await page.user.type(search, 'cp-1');
+    await page.user.type(search, 'cp-1{Enter}');
     expect(await screen.findByText('No products found')).toBeVisible();
   });
 

@@ -61,9 +61,9 @@ describe('Coupons', () => {
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'inactive');
     expect(codes()).toEqual(['STAFF']);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '');
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search coupons' }), 'newsLETTER');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search coupons' }), 'newsLETTER{Enter}');
     expect(codes()).toEqual(['WELCOME10']);
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search coupons' }), 'x');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search coupons' }), 'x{Enter}');
     expect(await screen.findByText('No coupons match your current filters.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add First Coupon' })).not.toBeInTheDocument();
   });

@@ -163,7 +163,7 @@ describe('Transactions', () => {
     expect(await screen.findByText('No transactions found')).toBeVisible();
     expect(screen.getByText('No transactions have been recorded yet.')).toBeVisible();
     expect(await screen.findByText('No completed transactions in this period.')).toBeVisible();
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'rent');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'rent{Enter}');
     expect(await screen.findByText('No transactions match your current filters.')).toBeVisible();
   });
 
@@ -217,7 +217,7 @@ describe('Transactions', () => {
     await page.user.click(await within(chart).findByRole('button', { name: 'Hide chart' }));
     expect(within(chart).queryByRole('img')).toBeNull();
     expect(page.location().search).toBe('?chart=hidden');
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'nothing like it');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search transactions' }), 'nothing like it{Enter}');
     await page.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(page.location().search).toBe('?chart=hidden');
     await page.user.click(within(chart).getByRole('button', { name: 'Show chart' }));

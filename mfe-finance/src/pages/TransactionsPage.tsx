@@ -1,11 +1,4 @@
-import {
-  downloadCall,
-  toastShown,
-  useAppDispatch,
-  useSession,
-  useDebouncedValue,
-  useStoreExtra,
-} from '@shop/shared/api';
+import { downloadCall, toastShown, useAppDispatch, useSession, useStoreExtra } from '@shop/shared/api';
 import type { Transaction, TransactionsQuery } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import { DraftNotices } from '@shop/shared/forms';
@@ -47,10 +40,9 @@ export default function TransactionsPage() {
   const [adds, setAdds] = useState(false);
   const instants = instantsOf(filters, now, settings.timeZone);
   const query = queryOf(filters, instants);
-  const settled = useDebouncedValue(query);
-  const summary = useTransactionSummary({ query: settled });
+  const summary = useTransactionSummary({ query });
   const showsChart = filters.chart !== 'hidden';
-  const series = useTransactionSeries({ query: settled }, { skip: !showsChart });
+  const series = useTransactionSeries({ query }, { skip: !showsChart });
   const place = useListPlace(filters, change, { sorts: TRANSACTION_SORTS });
   const list = usePagedList<Transaction, TransactionsQuery>({
     useQuery: useTransactions,

@@ -1,4 +1,4 @@
-import { Button, DateRangeField, Field, FilterIcon, SearchInput, Select, Toolbar } from '@shop/shared/ui';
+import { Button, DateRangeField, Field, FilterIcon, ListSearch, Select, Toolbar } from '@shop/shared/ui';
 import { useState, type ReactNode } from 'react';
 import { statusOptions, typeOptions, type Filters } from './filters';
 
@@ -38,7 +38,7 @@ export function TransactionFilters({ filters, onSearch, onApply, left }: Props) 
     >
       <Toolbar
         search={
-          <SearchInput
+          <ListSearch
             label="Search transactions"
             placeholder="Description, customer or ID"
             value={filters.q}

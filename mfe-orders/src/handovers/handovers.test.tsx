@@ -110,7 +110,7 @@ describe('the page of handover lists', () => {
       },
     });
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(2));
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search handover lists by order' }), 'ada');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search handover lists by order' }), 'ada{Enter}');
     await waitFor(() => expect(screen.getAllByRole('rowheader')).toHaveLength(1));
   });
 

@@ -36,10 +36,10 @@ describe('the page of deleted orders', () => {
     const page = open();
     await screen.findByRole('row', { name: /Ada/ });
     const search = screen.getByRole('searchbox', { name: 'Search deleted orders' });
-    await page.user.type(search, 'ada');
+    await page.user.type(search, 'ada{Enter}');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Guest Customer/ })).toBeNull());
     await page.user.clear(search);
-    await page.user.type(search, '#00000002');
+    await page.user.type(search, '#00000002{Enter}');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ada/ })).toBeNull());
     expect(screen.getByRole('row', { name: /Guest Customer/ })).toBeVisible();
   });

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@shop/shared/api';
 import type { Handover, HandoversQuery } from '@shop/shared/contracts';
 import { useUrlFilters } from '@shop/shared/remote';
 import {
@@ -29,7 +28,7 @@ export default function HandoversPage() {
   const { q } = filters;
   const place = useListPlace(filters, change);
   // Only the server knows which orders are on a list, so it always searches.
-  const searched = useDebouncedValue({ q: q.trim() || undefined });
+  const searched = { q: q.trim() || undefined };
   const list = usePagedList<Handover, HandoversQuery>({
     useQuery: function useFound({ query }, settings) {
       return useHandovers({ query: { ...query, ...searched } }, settings);

@@ -72,7 +72,7 @@ describe('Orders Management', () => {
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
     expect(rowNames()).toEqual(['Maya Haddad']);
     // The counts do not apply to a search, so they are hidden.
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'maya');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'maya{Enter}');
     expect(within(tabs).getByRole('button', { name: 'To accept' })).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ describe('Orders Management', () => {
       ['#00A1B2C3', 'Maya Haddad'],
     ] as const) {
       await page.user.clear(search);
-      await page.user.type(search, text);
+      await page.user.type(search, `${text}{Enter}`);
       expect(rowNames()).toEqual([found]);
     }
     await page.user.clear(search);
@@ -206,7 +206,7 @@ describe('Orders Management', () => {
     });
     await screen.findByRole('table', { name: 'Orders' });
     expect(screen.getByRole('status')).toHaveTextContent('1–50 of 900 orders');
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar{Enter}');
     expect(await screen.findByRole('row', { name: /Omar Saad/ })).toBeVisible();
     expect(page.http.requestsOf('listOrders').at(-1)?.query).toEqual({ q: 'omar', page: '1', limit: '50' });
   });
@@ -225,7 +225,7 @@ describe('Orders Management', () => {
       },
     });
     await screen.findByRole('table', { name: 'Orders' });
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'omar{Enter}');
     await waitFor(() => expect(page.http.requestsOf('listOrders').at(-1)?.query.q).toBe('omar'));
     expect(rowNames()).toHaveLength(50);
     expect(screen.getByRole('table', { name: 'Orders' }).closest('[aria-busy]')).not.toBeNull();

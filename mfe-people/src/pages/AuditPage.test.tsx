@@ -57,7 +57,7 @@ describe('Audit Log', () => {
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Changed');
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Supplier');
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'This year');
-    await page.user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'mill');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'mill{Enter}');
     await waitFor(() =>
       expect(page.http.requestsOf('listAudit').at(-1)?.query).toEqual({
         byUserId: idOf(800),

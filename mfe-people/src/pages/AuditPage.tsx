@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@shop/shared/api';
 import type { AuditEntry, AuditQuery } from '@shop/shared/contracts';
 import { useHost, useUrlFilters } from '@shop/shared/remote';
 import { pickOption, startOfPeriod } from '@shop/shared/rules';
@@ -39,7 +38,7 @@ export default function AuditPage() {
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const place = useListPlace(filters, change);
   const since = pickOption(periodOptions, period);
-  const query: AuditQuery = useDebouncedValue({
+  const query: AuditQuery = {
     q: q.trim() || undefined,
     byUserId: by || undefined,
     action: action || undefined,
@@ -47,7 +46,7 @@ export default function AuditPage() {
     startDate: since ? startOfPeriod(since, now, settings.timeZone).toISOString() : undefined,
     page: place.page,
     limit: place.size,
-  });
+  };
   const { data: facets } = useAuditFacets();
   const audit = useAudit({ query }, { refetchOnMountOrArgChange: true });
   const rows = audit.data?.rows ?? [];

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@shop/shared/api';
 import { OUTBOX_CHANNELS, OUTBOX_EVENTS, OUTBOX_STATES } from '@shop/shared/contracts/outbox';
 import { useUrlFilters } from '@shop/shared/remote';
 import { pickOption } from '@shop/shared/rules';
@@ -30,13 +29,13 @@ export default function OutboxPage() {
   const { state, channel, event } = filters;
   const [action, setAction] = useState<OutboxAction | null>(null);
   const place = useListPlace(filters, change);
-  const query = useDebouncedValue({
+  const query = {
     state: pickOption(STATES, state),
     channel: pickOption(CHANNELS, channel),
     event: pickOption(EVENTS, event),
     page: place.page,
     limit: place.size,
-  });
+  };
   const messages = useMessages({ query }, { refetchOnMountOrArgChange: true, pollingInterval: POLLING });
   const { data: status } = useOutboxStatus(undefined, { pollingInterval: POLLING });
   const rows = messages.data?.rows ?? [];

@@ -49,7 +49,7 @@ describe('Staff Accounts', () => {
       ['gus@', 'Gus Gone'],
     ] as const) {
       await page.user.clear(search);
-      await page.user.type(search, text);
+      await page.user.type(search, `${text}{Enter}`);
       expect(names()).toEqual([[found]]);
     }
     await page.user.clear(search);
@@ -58,7 +58,7 @@ describe('Staff Accounts', () => {
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), '');
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'deactivated');
     expect(names()).toEqual([['Gus Gone']]);
-    await page.user.type(search, 'sam');
+    await page.user.type(search, 'sam{Enter}');
     expect(await screen.findByText('No accounts found')).toBeVisible();
   });
 

@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRe
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
-import { SearchInput } from '../forms/SearchInput';
 import { PageHeader } from '../layout/PageHeader';
 import { Toolbar } from '../layout/Toolbar';
 import { media, theme } from '../theme/theme';
 import { ListLoading } from './DataSkeleton';
 import { ListStates } from './ListStates';
 import type { ListPlace } from './useListPlace';
+import { ListSearch } from './ListSearch';
 import { ListFoot, ListHead, type PagerPlace, rangeText } from './ListPager';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   overview?: ReactNode;
   /** The parts of the list, as `ListTabs`, beside the title. */
   tabs?: ReactNode;
-  search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange' | 'inputRef'>;
+  search?: ComponentProps<typeof ListSearch>;
   /** Beside the search. */
   filters?: ReactNode;
   /**
@@ -86,7 +86,7 @@ export function ListPage({
   ...given
 }: Props) {
   const { total, complete } = list;
-  // Renders the typed search text first. The rest of the page is deferred and renders in the pauses between keystrokes.
+  // The rows of a new search render in the pauses between keystrokes, if the user types on.
   const typed = search?.value;
   const typing = useDeferredValue(typed) !== typed;
   const before = useDeferredValue(given);
@@ -114,7 +114,7 @@ export function ListPage({
       {overview && <Overview>{overview}</Overview>}
       <Top ref={top} tabIndex={-1}>
         {toolbar?.(left ? text : undefined, left) ?? (
-          <Toolbar search={search && <SearchInput {...search} />} view={left}>
+          <Toolbar search={search && <ListSearch {...search} />} view={left}>
             {filters}
           </Toolbar>
         )}

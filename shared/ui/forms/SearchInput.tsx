@@ -11,6 +11,8 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Called when the user presses Enter in the field or leaves it. */
+  onDone?: () => void;
   /** Default: the label. */
   placeholder?: string;
   className?: string;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A search input that filters while the user types, with a button that clears it. */
-export function SearchInput({ label, value, onChange, placeholder = label, className, name, inputRef }: Props) {
+export function SearchInput({ label, value, onChange, onDone, placeholder = label, className, name, inputRef }: Props) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   const clear = () => {
@@ -43,6 +45,8 @@ export function SearchInput({ label, value, onChange, placeholder = label, class
         spellCheck={false}
         maxLength={TEXT_LIMITS.name}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onDone}
+        onKeyDown={onDone && (({ key }) => key === 'Enter' && onDone())}
       />
       {/* Always rendered: adding its styles at the first keystroke would recalculate the styles of the whole page. */}
       <Clear label="Clear search" size="sm" icon={<CloseIcon size={16} />} hidden={value === ''} onClick={clear} />
