@@ -236,6 +236,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => watchDatabase({ database, notices, log: app.log, signal: watching.signal }));
   app.addHook('onClose', async () => watching.abort());
   deps.metrics.watchPool(database.pool);
+  if (deps.replica !== null) deps.metrics.watchReplica(deps.replica.lagSeconds);
   deps.metrics.watchDisk(config.dataDir);
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);

@@ -25,7 +25,7 @@ describe('a replica', () => {
   let primary: Database;
   let proxy: DatabaseProxy;
   let replica: Replica;
-  let told: (string | null)[];
+  let said: (string | null)[];
 
   beforeAll(async () => {
     replicated = await startReplicated({ max_connections: '20' });
@@ -37,7 +37,7 @@ describe('a replica', () => {
   });
 
   beforeEach(async () => {
-    told = [];
+    said = [];
     proxy = await openDatabaseProxy(replicated.replica.connectionString);
     replica = open();
   });
@@ -54,7 +54,7 @@ describe('a replica', () => {
       seconds: 6,
       maxLagSeconds,
       primary,
-      tell: (text) => told.push(text),
+      tell: (text) => said.push(text),
       everyMs: 50,
     });
     opened.open();
@@ -70,7 +70,7 @@ describe('a replica', () => {
   const used = () => eventually(async () => expect(await isUsed()).toBe(true));
   const saysNow = (text: RegExp) =>
     eventually(async () => {
-      expect(told.at(-1)).toMatch(text);
+      expect(said.at(-1)).toMatch(text);
       expect(await isUsed()).toBe(false);
     });
 
@@ -78,13 +78,13 @@ describe('a replica', () => {
     await used();
     await replicated.delay(30);
     await primary.pool.query('create table if not exists written (id int)');
-    const needs = await replica.wrote('ann');
+    const needs = await replica.writes.note('ann');
     expect(await isUsed(needs)).toBe(false);
-    expect(replica.lastWrite('ann')).toBe(needs);
-    expect(await isUsed(replica.lastWrite('bob'))).toBe(true);
+    expect(replica.writes.last('ann')).toBe(needs);
+    expect(await isUsed(replica.writes.last('bob'))).toBe(true);
     await replicated.delay(null);
     await eventually(async () => expect(await isUsed(needs)).toBe(true));
-    await eventually(async () => expect(replica.lastWrite('ann')).toBe(0n));
+    await eventually(async () => expect(replica.writes.last('ann')).toBe(0n));
   });
 
   it('is left to the primary while it is too far behind, and answers again when it has caught up', async () => {
@@ -97,7 +97,7 @@ describe('a replica', () => {
     expect(replica.lagSeconds()).toBeGreaterThanOrEqual(1);
     await replicated.delay(null);
     await used();
-    await eventually(async () => expect(told.at(-1)).toBeNull());
+    await eventually(async () => expect(said.at(-1)).toBeNull());
   });
 
   it('is left to the primary while it is away', async () => {
@@ -145,7 +145,7 @@ describe('a replica', () => {
     await expect(fill()).rejects.toThrow(/too many clients|reserved for/);
     const reads = await Promise.all([isUsed(), isUsed(), isUsed(), isUsed()]);
     expect(reads).toContain(false);
-    expect(told.at(-1)).toMatch(/too many clients already|reserved for/);
+    expect(said.at(-1)).toMatch(/too many clients already|reserved for/);
     await Promise.all(others.map((other) => other.end()));
   });
 
@@ -165,7 +165,7 @@ describe('a replica', () => {
   it('has an unknown position for a write after which the primary is lost', async () => {
     const away = openDatabase(`postgresql://shop@/shop?host=${join(replicated.folder, 'nowhere')}`, { seconds: 2 });
     const lost = new Replica({ url: proxy.connectionString, maxLagSeconds: 5, primary: away, tell: () => undefined });
-    expect(writePosition(await lost.wrote('ann'))).toBe('FFFFFFFF/FFFFFFFF');
+    expect(writePosition(await lost.writes.note('ann'))).toBe('FFFFFFFF/FFFFFFFF');
     await lost.close();
     await away.close();
   });

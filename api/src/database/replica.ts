@@ -7,9 +7,11 @@ import { DatabaseAway, Unavailable, causesOf, codeOf, isUnavailable } from '../u
 import { openDatabase } from './client';
 import type { Database, DatabaseOptions, Db } from './client';
 import { connect } from './connections';
-import { END_OF_TIME, readPosition } from './log-position';
+import { readPosition } from './log-position';
 import type { LogPosition } from './log-position';
 import { one } from './one';
+import { OwnWrites } from './own-writes';
+import { ReplicaLag } from './replica-lag';
 
 /** How often each process looks at the replica, in milliseconds. */
 const WATCH_MS = 1_000;
@@ -20,9 +22,6 @@ const LOOK_MS = 800;
 /** For this long after a read failed on the replica, the primary answers (ms). Each failure in a row doubles it. */
 const MIN_REST_MS = 10_000;
 const MAX_REST_MS = 600_000;
-/** For this long after a person's write, its position is kept (ms). A replica that lags for longer is not used. */
-export const WRITE_COUNTS_MS = 3_600_000;
-
 /** A cluster and a database in it; a process of PostgreSQL that serves it. */
 const CLUSTER = `system_identifier::text || '/' || (
   select oid::text from pg_database where datname = current_database()) as cluster`;
@@ -47,13 +46,6 @@ const ONE_STATEMENT = /^(?:40001|40P01|57014)$/;
 /** The replica cannot be used. The message says why. */
 class Unfit extends DatabaseAway {}
 
-/** What is known of the primary at a moment. */
-interface Sample {
-  position: LogPosition;
-  /** By performance.now(). */
-  at: number;
-}
-
 /** Options of {@link Replica}. */
 export interface ReplicaOptions extends Pick<DatabaseOptions, 'max' | 'prepared' | 'seconds'> {
   url: string;
@@ -73,6 +65,7 @@ const NEVER = -Infinity;
  * away, too far behind, or not a replica of it, and whenever a read needs a change that it has not replayed.
  */
 export class Replica {
+  readonly writes: OwnWrites;
   private readonly database: Database;
   private readonly ended = new AbortController();
   /** Breaks all connections to the replica. Their reads go on at the primary. */
@@ -82,20 +75,16 @@ export class Replica {
   private cluster: string | null = null;
   /** The process of PostgreSQL to which all connections lead; null before the first one. */
   private server: string | null = null;
-  /** What the primary had reached, oldest first; those that the replica has replayed are left out. */
-  private samples: Sample[] = [];
-  /** The replica has all that the primary had at this time (by performance.now()). */
-  private asOf = NEVER;
+  private readonly lag = new ReplicaLag();
   private replayed: LogPosition = 0n;
   private lookedAt = NEVER;
   private restsUntil = NEVER;
   private restMs = MIN_REST_MS;
   private troubles = 0;
-  /** The last write of each person to this process, until the replica has replayed it. */
-  private readonly writes = new Map<string, Sample>();
 
   constructor(private readonly options: ReplicaOptions) {
     const { url, max, prepared, seconds } = options;
+    this.writes = new OwnWrites(options.primary.pool);
     this.database = openDatabase(url, {
       max,
       prepared,
@@ -126,10 +115,8 @@ export class Replica {
     await this.database.close();
   }
 
-  /** How many seconds the replica is behind the primary at most, as far as is known. */
-  lagSeconds(): number {
-    return (performance.now() - this.asOf) / 1_000;
-  }
+  /** How many seconds the replica is behind the primary at most; Infinity if it is not known. */
+  readonly lagSeconds = (): number => this.lag.seconds;
 
   /**
    * Reads on the replica, or on the primary while the replica cannot be used or the reading fails there.
@@ -150,36 +137,11 @@ export class Replica {
     }
   }
 
-  /** Remembers that a person has written just now. @returns the position that has the write */
-  async wrote(userId: string): Promise<LogPosition> {
-    const at = performance.now();
-    const position = await this.insertPosition();
-    if (position > this.lastWrite(userId)) this.writes.set(userId, { position, at });
-    return position;
-  }
-
-  /** The position of a person's last write to this process; 0 without one. */
-  lastWrite(userId: string): LogPosition {
-    return this.writes.get(userId)?.position ?? 0n;
-  }
-
-  private async insertPosition(): Promise<LogPosition> {
-    try {
-      const { rows } = await this.options.primary.pool.query<{ position: string }>(
-        'select pg_current_wal_insert_lsn()::text as position',
-      );
-      return readPosition(one(rows).position);
-    } catch {
-      // The write is there, but nobody knows where.
-      return END_OF_TIME;
-    }
-  }
-
   private serves(needs: LogPosition): boolean {
     const now = performance.now();
     return (
       now - this.lookedAt < LOOK_COUNTS_MS &&
-      now - this.asOf < this.options.maxLagSeconds * 1_000 &&
+      this.lag.seconds < this.options.maxLagSeconds &&
       now >= this.restsUntil &&
       needs <= this.replayed
     );
@@ -202,7 +164,7 @@ export class Replica {
       return;
     }
     const { maxLagSeconds, tell } = this.options;
-    if (this.lagSeconds() >= maxLagSeconds) {
+    if (this.lag.seconds >= maxLagSeconds) {
       this.complain(`It is more than ${String(maxLagSeconds)} seconds behind the primary`);
       return;
     }
@@ -211,7 +173,7 @@ export class Replica {
     if (this.lookedAt >= this.restsUntil) tell(null);
   }
 
-  /** Takes a sample of the primary; null while it does not answer as one, which is told elsewhere. */
+  /** Notes where the primary is; null while it does not answer as one, which the watch of the database reports. */
   private async lookAtPrimary(): Promise<{ timeline: number } | null> {
     const at = performance.now();
     try {
@@ -223,7 +185,7 @@ export class Replica {
       const { cluster, position, file } = one(rows);
       if (position === null || file === null) return null;
       this.cluster = cluster;
-      this.samples.push({ position: readPosition(position), at });
+      this.lag.see(readPosition(position), at);
       // The name of a file of the log begins with the timeline.
       return { timeline: parseInt(file.slice(0, 8), 16) };
     } catch (error) {
@@ -236,21 +198,14 @@ export class Replica {
   /** Notes how far the replica is. */
   private note(replayed: LogPosition): void {
     this.replayed = replayed;
-    const behind = this.samples.findIndex(({ position }) => position > replayed);
-    const reached = this.samples.splice(0, behind < 0 ? this.samples.length : behind);
-    this.asOf = reached.at(-1)?.at ?? this.asOf;
-    const oldest = performance.now() - WRITE_COUNTS_MS;
-    // No sample is needed that is older than the greatest lag that can be set.
-    while ((this.samples[0]?.at ?? Infinity) < oldest) this.samples.shift();
-    for (const [userId, { position, at }] of this.writes) {
-      if (position <= replayed || at < oldest) this.writes.delete(userId);
-    }
+    this.lag.reach(replayed);
+    this.writes.forget(replayed);
   }
 
   private async connect(): Promise<Client> {
     // It may be another replica than before, and further behind. Reads in progress go on at the primary.
     this.lookedAt = NEVER;
-    this.asOf = NEVER;
+    this.lag.forget();
     this.cut();
     this.server = null;
     const client = this.database.session('shop replica');

@@ -32,6 +32,23 @@ describe('a replica that is 30 seconds behind', () => {
     ask: (server: number, request: InjectOptions & { url: string }) => Promise<{ status: number; body: string }>;
   }
 
+  const start = async (dataDir: string, replicaUrl: string): Promise<FastifyInstance> => {
+    const { primary, folder } = replicated;
+    const database = openDatabase(primary.connectionString, { max: 4 });
+    databases.push(database);
+    const config = readConfig({
+      LOG_LEVEL: 'silent',
+      ...TEST_SHOP,
+      DATA_DIR: join(folder, dataDir),
+      DATABASE_URL: primary.connectionString,
+      DATABASE_REPLICA_URL: replicaUrl,
+      DATABASE_REPLICA_MAX_LAG: '60',
+    });
+    const server = await buildApp({ config, database });
+    servers.push(server);
+    return server;
+  };
+
   const serverAt = (place: number): FastifyInstance => {
     const server = servers[place];
     if (server === undefined) throw new Error(`There is no server ${String(place)}`);
@@ -74,22 +91,9 @@ describe('a replica that is 30 seconds behind', () => {
 
   beforeAll(async () => {
     replicated = await startReplicated();
-    const { primary, replica, folder } = replicated;
     databases = [];
     servers = [];
-    for (const dataDir of ['one', 'two']) {
-      const database = openDatabase(primary.connectionString, { max: 4 });
-      databases.push(database);
-      const config = readConfig({
-        LOG_LEVEL: 'silent',
-        ...TEST_SHOP,
-        DATA_DIR: join(folder, dataDir),
-        DATABASE_URL: primary.connectionString,
-        DATABASE_REPLICA_URL: replica.connectionString,
-        DATABASE_REPLICA_MAX_LAG: '60',
-      });
-      servers.push(await buildApp({ config, database }));
-    }
+    for (const dataDir of ['one', 'two']) await start(dataDir, replicated.replica.connectionString);
   });
   afterAll(async () => {
     for (const server of servers) await server.close();
@@ -136,5 +140,21 @@ describe('a replica that is 30 seconds behind', () => {
     await save(program, 0, 'Without cookies');
     expect(await suppliers(program, 1)).toContain('Without cookies');
     await replicated.delay(null);
+  });
+
+  it('goes on with the primary and a notice when the address is wrong', async () => {
+    const server = await start('wrong', replicated.primary.connectionString);
+    const di = await signIn('di');
+    await save(di, 2, 'With a wrong replica');
+    expect(await suppliers(di, 2)).toContain('With a wrong replica');
+    await eventually(async () => {
+      expect(server.deps.notices.texts).toEqual([
+        'The primary answers in place of the replica of DATABASE_REPLICA_URL. It is a primary, not a replica. ' +
+          'Set it to one replica that works, or remove it.',
+      ]);
+    });
+    const figures = await server.deps.metrics.text();
+    expect(figures).toContain('\nshop_replica_lag_seconds +Inf\n');
+    expect(figures).toContain('\nshop_notices{notice="replica"} 1\n');
   });
 });

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Executor } from '../database/client';
 import { readPosition, writePosition } from '../database/log-position';
 import type { LogPosition } from '../database/log-position';
-import { WRITE_COUNTS_MS } from '../database/replica';
+import { WRITE_COUNTS_MS } from '../database/own-writes';
 import type { Replica } from '../database/replica';
 import { callRoute } from './call-route';
 import type { Answer, CallContext } from './call-route';
@@ -50,7 +50,7 @@ function neededBy({ actor, headers }: FastifyRequest, replica: Replica): LogPosi
   const cookies = headers.cookie ?? '';
   if (actor === null || !new RegExp(`(?:^|;\\s*)${KEEPS_COOKIE}=`).test(cookies)) return null;
   const [, sent] = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([0-9A-F]{1,8}/[0-9A-F]{1,8})(?:;|$)`).exec(cookies) ?? [];
-  const here = replica.lastWrite(actor.userId);
+  const here = replica.writes.last(actor.userId);
   const elsewhere = sent === undefined ? 0n : readPosition(sent);
   return here > elsewhere ? here : elsewhere;
 }
@@ -84,7 +84,7 @@ export function oldReadRoute<Id extends OldReadId>(
 export function markWrites(api: FastifyInstance, replica: Replica): void {
   api.addHook('onSend', async (request, reply, payload) => {
     if (request.actor === null || READ_METHODS.has(request.method)) return payload;
-    const position = await replica.wrote(request.actor.userId);
+    const position = await replica.writes.note(request.actor.userId);
     void reply.header('set-cookie', cookieOf(request, WROTE_COOKIE, writePosition(position)));
     return payload;
   });
