@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
@@ -9,6 +10,7 @@ import { asSuperuser, startReplicated } from '../testing/replicated';
 import type { Replicated } from '../testing/replicated';
 import { openDatabase } from './client';
 import type { Database } from './client';
+import { startEmbeddedPostgres } from './embedded/launcher';
 import { readPosition, writePosition } from './log-position';
 import { Replica } from './replica';
 
@@ -51,7 +53,7 @@ describe('a replica', () => {
     const opened = new Replica({
       url: proxy.connectionString,
       max: 4,
-      seconds: 6,
+      seconds: 60,
       maxLagSeconds,
       primary,
       tell: (text) => said.push(text),
@@ -169,4 +171,38 @@ describe('a replica', () => {
     await lost.close();
     await away.close();
   });
+});
+
+it('a former primary is used once it shows that it follows the one that replaced it', async () => {
+  const { primary: former, replica: newest, folder, stop } = await startReplicated();
+  const formerly = join(folder, 'primary');
+  await former.stop();
+  // As `pg_ctl promote` does it.
+  writeFileSync(join(folder, 'replica/postgres/data/promote'), '');
+  process.kill(newest.pid, 'SIGUSR1');
+  writeFileSync(join(formerly, 'postgres/data/standby.signal'), '');
+  let standby = await startEmbeddedPostgres({ dataDir: formerly });
+  const primary = openDatabase(newest.connectionString, { max: 2 });
+  const said: (string | null)[] = [];
+  const replica = new Replica({
+    url: standby.connectionString,
+    maxLagSeconds: 5,
+    primary,
+    tell: (text) => said.push(text),
+    everyMs: 50,
+  });
+  replica.open();
+  try {
+    await eventually(async () => expect(said.at(-1)).toMatch(/does not show yet that it follows the newest primary/));
+    await asSuperuser(newest, 'grant pg_read_all_stats to shop');
+    await standby.stop();
+    const settings = { primary_conninfo: `host='${newest.socketFolder}' user=postgres` };
+    standby = await startEmbeddedPostgres({ dataDir: formerly, socketFolder: standby.socketFolder, settings });
+    await eventually(async () => expect(said.at(-1)).toBeNull());
+  } finally {
+    await replica.close();
+    await primary.close();
+    await standby.stop();
+    await stop();
+  }
 });

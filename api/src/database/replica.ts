@@ -35,13 +35,20 @@ const PRIMARY_NOW = `select ${CLUSTER},
 const WHICH = `select ${CLUSTER}, pg_is_in_recovery() as standby, pg_postmaster_start_time()::text as server
   from pg_control_system()`;
 
-/** After a failover the control file of a replica names the new timeline within a few minutes. */
+/**
+ * After a failover the control file of a replica names the new timeline within minutes. Accounts that may read all
+ * statistics see it at once.
+ */
 const REPLICA_NOW = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as replayed,
   greatest((select timeline_id from pg_control_checkpoint()),
-           (select min_recovery_end_timeline from pg_control_recovery())) as timeline`;
+           (select min_recovery_end_timeline from pg_control_recovery()),
+           (select received_tli from pg_stat_wal_receiver)) as timeline`;
 
 /** Codes with which PostgreSQL ends one statement of a replica that is well: it was in the way of a change, or slow. */
 const ONE_STATEMENT = /^(?:40001|40P01|57014)$/;
+
+const BEHIND_FAILOVER =
+  'It does not show yet that it follows the newest primary, which takes minutes unless its account has pg_read_all_stats';
 
 /** The replica cannot be used. The message says why. */
 class Unfit extends DatabaseAway {}
@@ -157,7 +164,7 @@ export class Replica {
       const { rows } = await client.query<{ standby: boolean; replayed: string; timeline: number }>(statement);
       const { standby, replayed, timeline } = one(rows);
       if (!standby) throw new Unfit('It is a primary, not a replica');
-      if (timeline !== primary.timeline) throw new Unfit('It does not follow the newest primary yet');
+      if (timeline !== primary.timeline) throw new Unfit(BEHIND_FAILOVER);
       this.note(readPosition(replayed));
     } catch (error) {
       this.giveUp(error);
