@@ -7,6 +7,7 @@ import { flushAfterWrites } from './cache/flush-after-writes';
 import type { Config } from './config';
 import type { Database } from './database/client';
 import { foldTexts } from './database/fold-texts';
+import { openReplica } from './database/replica';
 import { addSearchJobs } from './shop/search/jobs';
 import type { Deps } from './deps';
 import { databaseCheck, storageCheck } from './health/checks';
@@ -26,6 +27,7 @@ import { acceptJson } from './http/json-body';
 import { buildSerializer } from './http/json-schema';
 import { logAnswer, logRequests, logSlowStatements, loggerOptions } from './http/logging';
 import type { RequestLog } from './http/logging';
+import { markWrites } from './http/old-reads';
 import { createRateLimits } from './http/rate-limits';
 import { REQUEST_ID_HEADER, requestIdOf } from './http/request-id';
 import { scheduleRequests } from './http/request-scheduler';
@@ -82,6 +84,7 @@ const missingHostHeader = () => new ShopError('malformed', 'BAD_REQUEST', 'The H
 /** Everything below /api. */
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   flushAfterWrites(api, deps.changes);
+  if (deps.replica !== null) markWrites(api, deps.replica);
   reportIgnoredQuery(api);
   api.addHook('onRequest', async (request) => {
     if (!UNQUEUED_ROUTES.has(request.url)) await deps.settings.upToDate();
@@ -192,6 +195,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     config,
     database,
     db: database.db,
+    replica: openReplica(config, database, notices),
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),
@@ -232,6 +236,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onReady', async () => watchDatabase({ database, notices, log: app.log, signal: watching.signal }));
   app.addHook('onClose', async () => watching.abort());
   deps.metrics.watchPool(database.pool);
+  if (deps.replica !== null) deps.metrics.watchReplica(deps.replica.lagSeconds);
   deps.metrics.watchDisk(config.dataDir);
   deps.metrics.watchJobs(watchedFigures(database.db));
   deps.metrics.watchNotices(notices.stands);
@@ -254,6 +259,7 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => deps.jobs.close());
   app.addHook('onClose', () => deps.changes.close());
   app.addHook('onClose', () => deps.registry.close());
+  app.addHook('onClose', () => deps.replica?.close());
   deps.changes.open();
   app.decorateRequest('actor', null);
   // By default, Fastify also accepts plain text.

@@ -50,6 +50,24 @@ describe('readConfig', () => {
     expect(() => readConfig({ DATABASE_URL: url })).toThrow(`DATABASE_URL ${reason}`);
   });
 
+  it('takes one replica of a primary, and refuses others in a sentence', () => {
+    const DATABASE_URL = 'postgresql://shop@one.example/shop';
+    const DATABASE_REPLICA_URL = 'postgresql://shop@two.example/shop';
+    expect(readConfig({ DATABASE_URL }).replica).toBeNull();
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).replica).toEqual({
+      url: DATABASE_REPLICA_URL,
+      maxLagSeconds: 5,
+    });
+    expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL, its primary');
+    const several = 'postgresql://shop@one.example,two.example/shop';
+    expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL: several })).toThrow(
+      'DATABASE_REPLICA_URL must name one server: put HAProxy or a pooler before several, which leads to one of them',
+    );
+    expect(() => readConfig({ DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_REPLICA_MAX_LAG: '0' })).toThrow(
+      /DATABASE_REPLICA_MAX_LAG must be/,
+    );
+  });
+
   it.each([
     'postgresql://shop:a,b%2C@db.example:5432/shop',
     'postgresql:///shop?host=/run/postgresql',

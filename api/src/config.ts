@@ -14,6 +14,8 @@ import {
   type Receivers,
   metaOf,
 } from './setting-values';
+import { directUrlOf, replicaOf } from './config-database';
+import type { ReplicaSettings } from './config-database';
 import { backupsOf, s3Of } from './config-storage';
 import type { BackupSettings, S3Settings } from './config-storage';
 import { outboxOf } from './config-outbox';
@@ -34,6 +36,8 @@ export interface Config {
   databaseUrl: string | null;
   /** The database server itself, if databaseUrl is a pooler in front of it; null without a pooler. */
   databaseDirectUrl: string | null;
+  /** The replica for reads that may be a moment old; null: the primary answers all. */
+  replica: ReplicaSettings | null;
   databasePool: number;
   /** Whether to use prepared statements; null: only without a pooler. */
   databasePrepared: boolean | null;
@@ -154,14 +158,6 @@ function metricsOf(read: z.output<typeof environment>): Config['metrics'] {
   return { host, port };
 }
 
-/** The URL of the database without the pooler. @throws ConfigError if no pooler is configured */
-function directUrlOf(read: z.output<typeof environment>): string | null {
-  if (read.DATABASE_DIRECT_URL !== undefined && read.DATABASE_URL === undefined) {
-    throw new ConfigError('These settings cannot be used:\n  DATABASE_DIRECT_URL needs DATABASE_URL, the pooler');
-  }
-  return read.DATABASE_DIRECT_URL ?? null;
-}
-
 /**
  * Reads every setting from the environment. A variable that is set but empty counts as absent.
  *
@@ -186,6 +182,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     processes: read.PROCESSES,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: directUrlOf(read),
+    replica: replicaOf(read),
     databasePool: read.DATABASE_POOL,
     databasePrepared: read.DATABASE_PREPARED ?? null,
     databaseSeconds: read.DATABASE_SECONDS,

@@ -2,6 +2,7 @@ import type { Actor } from './actor';
 import type { ChangeFeed } from './cache/change-feed';
 import type { Config } from './config';
 import type { Database, Db } from './database/client';
+import type { Replica } from './database/replica';
 import type { Notices } from './health/notices';
 import type { Readiness } from './health/readiness';
 import type { RateLimits } from './http/rate-limits';
@@ -21,6 +22,8 @@ export interface Deps {
   config: Config;
   database: Database;
   db: Db;
+  /** For reads that may be a moment old (http/old-reads.ts); null: the primary answers all. */
+  replica: Replica | null;
   /** The clock; tests set it. */
   now: () => Date;
   auth: AuthService;

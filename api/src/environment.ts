@@ -41,21 +41,23 @@ const UNCLEAR_SSL_MODE = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/;
 /** An address with several hosts, as libpq takes it. The driver takes one. */
 const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?[^/?#@,]*,[^/?#@]*(?:[/?#]|$)|[?&]host=[^&]*,/;
 
-const postgresUrl = z
-  .string()
-  .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
-  .refine((url) => !SEVERAL_HOSTS.test(url), {
-    error: 'must name one server: put HAProxy or a pooler before several, which leads to the primary',
-    abort: true,
-  })
-  .refine(
-    // The driver also takes blanks, and a user without a host, for a socket.
-    (url) => URL.canParse(url.replaceAll(' ', '%20').replace('@/', '@socket/')),
-    'must be like postgresql://user:password@host:5432/shop, with signs such as # and / of a password as %23 and %2F',
-  )
-  .transform((url) =>
-    /[?&]uselibpqcompat=true(&|$)/.test(url) ? url : url.replace(UNCLEAR_SSL_MODE, '$1verify-full'),
-  );
+/** An address of PostgreSQL. @param leads where a proxy before several servers leads */
+const postgresUrl = (leads: string) =>
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://', abort: true })
+    .refine((url) => !SEVERAL_HOSTS.test(url), {
+      error: `must name one server: put HAProxy or a pooler before several, which leads to ${leads}`,
+      abort: true,
+    })
+    .refine(
+      // The driver also takes blanks, and a user without a host, for a socket.
+      (url) => URL.canParse(url.replaceAll(' ', '%20').replace('@/', '@socket/')),
+      'must be like postgresql://user:password@host:5432/shop, with signs such as # and / of a password as %23 and %2F',
+    )
+    .transform((url) =>
+      /[?&]uselibpqcompat=true(&|$)/.test(url) ? url : url.replace(UNCLEAR_SSL_MODE, '$1verify-full'),
+    );
 
 /** All variables that the server reads. The defaults are for a shop on one machine. docs/settings.md describes them. */
 export const environment = z.object({
@@ -63,8 +65,10 @@ export const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   DATA_DIR: text(4096).default('.data'),
   PROCESSES: whole(1, 64).default(1),
-  DATABASE_URL: postgresUrl.optional(),
-  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_URL: postgresUrl('the primary').optional(),
+  DATABASE_DIRECT_URL: postgresUrl('the primary').optional(),
+  DATABASE_REPLICA_URL: postgresUrl('one of them').optional(),
+  DATABASE_REPLICA_MAX_LAG: whole(1, 600).default(5),
   DATABASE_POOL: whole(2, 200).default(6),
   DATABASE_PREPARED: flag.optional(),
   DATABASE_SECONDS: whole(2, 600).default(15),

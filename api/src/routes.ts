@@ -53,7 +53,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
   registerStatementRoutes(app, deps);
   registerStaffRoutes(app, deps);
   registerSettingsRoutes(app, deps);
-  registerAuditRoutes(app, deps);
+  registerAuditRoutes(app);
   registerReleasesRoutes(app, deps);
   registerHealthRoutes(app, deps);
   registerOutboxRoutes(app, deps);

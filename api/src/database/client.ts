@@ -75,7 +75,7 @@ export interface DatabaseOptions {
    */
   seconds?: number | null;
   /** Checks where each connection leads. Default value: none is checked. */
-  newest?: NewestPrimary;
+  newest?: Pick<NewestPrimary, 'check' | 'onNewer'>;
   /** Called for each idle connection that breaks. The pool replaces it. */
   onConnectionError?: (error: Error) => void;
 }

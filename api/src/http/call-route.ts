@@ -51,7 +51,7 @@ export interface CallContext<Id extends CallId> {
 type LongCallId = 'customerRecord';
 
 /** What a handler returns: the call's answer, its card form, or a stream for an answer that is text or long. */
-type Answer<Id extends CallId> =
+export type Answer<Id extends CallId> =
   | CallResponse<Id>
   | CallCards<Id>
   | (CallResponse<Id> extends string ? Readable : Id extends LongCallId ? Readable : never);

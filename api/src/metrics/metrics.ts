@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { JobFigures } from '../jobs/job-figures';
-import { NOTICE_KINDS } from '../health/notices';
-import type { NoticeKind } from '../health/notices';
+import { NOTICE_KINDS, type NoticeKind } from '../health/notices';
 import { shopVersion } from '../shop-version';
 import { IncompletePages, type PageLack } from './incomplete-pages';
 
@@ -185,14 +184,17 @@ export class Metrics {
         this.set({ state: 'lent' }, pool.totalCount - pool.idleCount);
       },
     });
-    new Gauge({
-      name: 'shop_database_waiting',
-      help: 'Requests that wait for a connection of the pool',
-      registers: [this.registry],
-      collect() {
-        this.set(pool.waitingCount);
-      },
-    });
+    this.gauge('shop_database_waiting', 'Requests that wait for a connection of the pool', () => pool.waitingCount);
+  }
+
+  /** Exports how many seconds the replica is behind the primary at most. */
+  watchReplica(lagSeconds: () => number): void {
+    this.gauge('shop_replica_lag_seconds', 'Most seconds that the replica is behind; +Inf if not known', lagSeconds);
+  }
+
+  private gauge(name: string, help: string, read: () => number): void {
+    const registers = [this.registry];
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
   }
 
   /** Exports the figures of jobs. `read` never rejects; null means that the figures are not known at this moment. */
@@ -247,7 +249,7 @@ export class Metrics {
       help:
         '1 while it is so: proxy, one that TRUST_PROXY does not name; trust, TRUST_PROXY is true; ' +
         'clock, it differs from that of the database; database, it takes no writes or does not answer; ' +
-        'pictures, servers have different stores of pictures',
+        'pictures, servers have different stores of pictures; replica, the primary answers in its place',
       labelNames: ['notice'],
       registers: [this.registry],
       collect() {

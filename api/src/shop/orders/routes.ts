@@ -4,6 +4,7 @@ import type { WriteContext } from '../../actor';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
+import { oldReadRoute } from '../../http/old-reads';
 import { perClient } from '../../http/rate-limits';
 import { streamText } from '../../http/stream-text';
 import { lockNameOf } from '../../phones/person-sql';
@@ -48,19 +49,19 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
   callRoute(app, 'dashboardSummary', ({ write, request }) =>
     dashboardSummary(db, contextOf(write, request), config.givenSettings),
   );
-  callRoute(app, 'dashboardSales', ({ query, write, request }) =>
+  oldReadRoute(app, 'dashboardSales', (db, { query, write, request }) =>
     salesByDay(db, query.days, contextOf(write, request)),
   );
-  callRoute(app, 'listOrders', async ({ query, reply }) => {
+  oldReadRoute(app, 'listOrders', async (db, { query, reply }) => {
     const { policy, timeZone, country, visitors } = rules();
     const found = await listOrders(db, { ...query, timeZone, today: today(), country }, policy);
     return listReply(reply, { ...found, rows: await withAdvice(db, found.rows, { country, visitors }) });
   });
-  callRoute(app, 'listDeletedOrders', async ({ query, write, reply }) => {
+  oldReadRoute(app, 'listDeletedOrders', async (db, { query, write, reply }) => {
     const { policy, country } = rules();
     return listReply(reply, await listDeletedOrders(db, query, { role: write.actor.role, country }, policy));
   });
-  callRoute(app, 'exportOrders', ({ query, reply }) => {
+  oldReadRoute(app, 'exportOrders', (db, { query, reply }) => {
     const { policy, timeZone, country } = rules();
     void reply.type('text/csv; charset=utf-8').headers({
       'content-disposition': `attachment; filename="orders-${calendarDay(deps.now(), timeZone)}.csv"`,
@@ -68,11 +69,11 @@ export function registerOrdersRoutes(app: FastifyInstance, deps: Deps): void {
     });
     return streamText(exportOrders(db, { ...query, timeZone, today: today(), country }, policy));
   });
-  callRoute(app, 'countOrders', ({ query }) =>
+  oldReadRoute(app, 'countOrders', (db, { query }) =>
     countOrders(db, { ...query, timeZone: rules().timeZone, today: today() }),
   );
-  callRoute(app, 'orderRefusals', ({ query }) => refusalFigures(db, query, rules().timeZone));
-  callRoute(app, 'exchangeRates', ({ query }) => exchangeRates(db, query));
+  oldReadRoute(app, 'orderRefusals', (db, { query }) => refusalFigures(db, query, rules().timeZone));
+  oldReadRoute(app, 'exchangeRates', (db, { query }) => exchangeRates(db, query));
   callRoute(app, 'getOrder', ({ params }) => getOrder(db, params.id, rules().policy));
   callRoute(app, 'getPhoneRecord', ({ params }) => phoneRecord(db, params.id, rules()));
   callRoute(app, 'stepOrders', ({ body, write, request }) => stepOrders(db, body, contextOf(write, request)));

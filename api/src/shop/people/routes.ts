@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps';
 import { callRoute } from '../../http/call-route';
 import { listReply } from '../../http/list-reply';
+import { oldReadRoute } from '../../http/old-reads';
 import { streamText } from '../../http/stream-text';
 import { HOUR } from '../../jobs/job-runner';
 import { readNewPhones } from '../../phones/stored-phones';
@@ -25,11 +26,11 @@ const READ_PHONES_SECONDS = 600;
 
 /** Customers and suppliers. */
 export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, now, settings }: Deps): void {
-  callRoute(app, 'listCustomers', async ({ query, reply }) =>
+  oldReadRoute(app, 'listCustomers', async (db, { query, reply }) =>
     listReply(reply, await listCustomers(db, query, settings.country())),
   );
-  callRoute(app, 'customerLocations', () => customerLocations(db));
-  callRoute(app, 'customerTags', () => customerTags(db));
+  oldReadRoute(app, 'customerLocations', customerLocations);
+  oldReadRoute(app, 'customerTags', customerTags);
   callRoute(app, 'knownCustomers', ({ query, reply }) => {
     void reply.header('cache-control', 'no-store');
     return knownCustomers(db, query.q, { country: settings.country(), refusals: settings.orderLimits().refusals });
@@ -64,7 +65,7 @@ export function registerPeopleRoutes(app: FastifyInstance, { db, jobs, now, sett
     return { message: 'Customer erased' };
   });
 
-  callRoute(app, 'listSuppliers', async ({ query, reply }) =>
+  oldReadRoute(app, 'listSuppliers', async (db, { query, reply }) =>
     listReply(reply, await listSuppliers(db, query, settings.country())),
   );
   callRoute(app, 'getSupplier', ({ params }) => getSupplier(db, params.id));
