@@ -23,6 +23,7 @@ import { compareReads, compareSizes } from './reads';
 import type { Shop } from './reads';
 import { compareSearches, stockClothes } from './search';
 import type { Addresses } from './servers';
+import { measureScale } from './scale';
 import { floodSignIns } from './signins';
 import { grow, stockUp } from './stock-up';
 import { watchTransfers } from './transfers';
@@ -41,6 +42,7 @@ const PARTS = [
   'outages',
   'metrics',
   'memory',
+  'scale',
 ] as const;
 
 /** Settings of an open shop. The only unusual one allows one client to send the orders of many shoppers. */
@@ -127,9 +129,10 @@ function readArguments(args: readonly string[]): { seconds: number; wants: (part
 /** Measures the server part by part, each against a lower bound on this machine, and prints the ratios. */
 async function main(): Promise<void> {
   const { seconds, wants } = readArguments(process.argv.slice(2));
-  // This part starts its own shop with a separate database.
+  // These parts start their own shops with separate databases.
   if (wants('memory')) await watchMemory();
-  if (PARTS.every((part) => part === 'memory' || !wants(part))) return;
+  if (wants('scale')) await measureScale(seconds);
+  if (PARTS.every((part) => part === 'memory' || part === 'scale' || !wants(part))) return;
   const databaseUrl = process.env.DATABASE_URL;
   if (databaseUrl === undefined) throw new Error('Run `npm run bench`, or set DATABASE_URL to an empty database.');
   const database = openDatabase(databaseUrl, { max: CONNECTIONS, seconds: null });

@@ -23,11 +23,16 @@ const pick = <T>(list: readonly T[]): T => {
 
 /**
  * The order of another shopper each time: two lines of random products, its own idempotency key, one of 200 addresses.
+ *
+ * @param second the products of the second line
  */
-export function nextOrder(stocked: readonly StockedProduct[]): { body: string; headers: Record<string, string> } {
+export function nextOrder(
+  stocked: readonly StockedProduct[],
+  second = stocked,
+): { body: string; headers: Record<string, string> } {
   counter += 1;
-  const line = () => {
-    const { id, sizes, colors } = pick(stocked);
+  const line = (products: readonly StockedProduct[]) => {
+    const { id, sizes, colors } = pick(products);
     return { product: id, size: pick(sizes), color: pick(colors), quantity: 1 };
   };
   const order: OrderCreate = {
@@ -36,7 +41,7 @@ export function nextOrder(stocked: readonly StockedProduct[]): { body: string; h
     customerPhone: `+961 7${String(counter).padStart(7, '0')}`,
     customerAddress: '12 Cedar Street, third floor',
     location: 'Beirut',
-    products: [line(), line()],
+    products: [line(stocked), line(second)],
     orderType: 'online',
     paymentMethod: 'delivery',
   };
