@@ -100,7 +100,7 @@ describe('CdnWatch', () => {
     const right = files.map(({ integrity }) => integrity);
     for (const [index, file] of files.entries()) {
       file.integrity = sha('other');
-      for (let looks = 0; looks < files.length; looks += 1) await watch.look(signal);
+      for (let looks = 0; looks < 3; looks += 1) await watch.look(signal);
       expect(watch.works).toBe(false);
       file.integrity = right[index] ?? '';
       await watch.look(signal);
