@@ -88,6 +88,7 @@ export function hostConfig({ app, mode, outDir, publicPath }: HostOptions): Conf
         icon: path.join(app.dir, 'src/favicon.svg'),
         early: path.join(app.dir, 'src/boot/early.js'),
         lostLine: path.join(app.dir, 'src/boot/lost-line.js'),
+        cdn: path.join(app.dir, 'src/boot/cdn.js'),
         afterPaint: path.join(app.dir, 'src/boot/deferred-boot.js'),
         ...(development ? { first: path.join(app.dir, 'src/dev/devtools-hook.js') } : {}),
       }),

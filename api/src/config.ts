@@ -59,6 +59,8 @@ export interface Config {
   metrics: { host: string; port: number } | null;
   /** The shop's own URL without a slash at the end; null: taken from each request. */
   publicUrl: string | null;
+  /** The origin of a CDN that fetches files from the shop; null: pages use no CDN. */
+  cdnUrl: string | null;
   /** Whom to tell about a vulnerability, as a URL for security.txt; null: there is no security.txt. */
   securityContact: string | null;
   /** How public pages are rendered on the server. */
@@ -195,6 +197,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     readyDrainSeconds: read.READY_DRAIN_SECONDS,
     metrics: metricsOf(read),
     publicUrl: read.PUBLIC_URL ?? null,
+    cdnUrl: read.CDN_URL ?? null,
     securityContact: read.SECURITY_CONTACT ?? null,
     rendering: { workers: read.RENDER_WORKERS, waitMs: read.RENDER_WAIT_MS, renderMs: read.RENDER_MS },
     trustProxy: read.TRUST_PROXY,

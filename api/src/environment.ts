@@ -85,6 +85,7 @@ export const environment = z.object({
   METRICS_PORT: whole(1, 65_535).optional(),
 
   PUBLIC_URL: origin.optional(),
+  CDN_URL: origin.optional(),
   SECURITY_CONTACT: contactUrl.optional(),
   RENDER_WORKERS: whole(0, 32).default(2),
   RENDER_WAIT_MS: whole(1, 60_000).default(5_000),

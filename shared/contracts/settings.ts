@@ -107,6 +107,11 @@ export const publicSettingsSchema = z.object({
   lowStockUnder: z.number().int(),
   /** Who may load another release of a remote in their own browser (?remote.<name>=<version>). */
   remoteOverrides: z.enum(['staff', 'everyone']),
+  /**
+   * The origin of a CDN that pages load files from. The server names it only in pages. Absent: all files come from the
+   * shop itself.
+   */
+  filesUrl: z.string().optional(),
   /** Other origins from which remotes may be loaded. */
   remoteOrigins: z.array(z.string()),
 });

@@ -46,6 +46,8 @@ export interface ShellAssets {
   early?: string;
   /** Source of the script that handles a lost line until the shop's scripts do. It is in the head of every page. */
   lostLine?: string;
+  /** Source of the script that loads files from a CDN. It is in the head of every page if the shop has one. */
+  cdn?: string;
   /** The script that starts the others after a server-rendered page is painted. Undefined when they start at once. */
   afterPaint?: string;
   /** Versions of the shared packages that the shell provides to remotes, by name. */

@@ -34,6 +34,15 @@ export function useHost(): Host {
   return host;
 }
 
+/**
+ * A function that leads the paths of pictures in a `src` or `srcset` to the CDN that the host names. Without a CDN, or
+ * outside a HostProvider, it returns them as they are.
+ */
+export function usePictureUrls(): (paths: string) => string {
+  const filesUrl = useContext(HostContext)?.settings.filesUrl;
+  return (paths) => (filesUrl === undefined ? paths : paths.replace(/(^|, )(?=\/pictures\/)/g, `$1${filesUrl}`));
+}
+
 /** Whether the server knows that the record in this page's address does not exist. */
 export function useIsMissing(): boolean {
   const { missing } = useHost();

@@ -1,2 +1,2 @@
-export { type Host, HostProvider, useHost, useIsMissing, usePageTitle } from './host-context';
+export { type Host, HostProvider, useHost, useIsMissing, usePageTitle, usePictureUrls } from './host-context';
 export { useUrlFilters } from './useUrlFilters';

@@ -15,6 +15,7 @@ const shellFile = (name: string) => fileURLToPath(new URL(`../../shell/src/${nam
 it.each([
   ['boot/early.js', 600],
   ['boot/lost-line.js', 1_070],
+  ['boot/cdn.js', 900],
 ])('the script %s in the head of a page is at most %d bytes and safe in a script element', (file, most) => {
   const script = minified(shellFile(file));
   expect(Buffer.byteLength(script)).toBeLessThanOrEqual(most);
@@ -34,6 +35,7 @@ describe('AssetListPlugin', () => {
       icon: shellFile('favicon.svg'),
       early: shellFile('boot/early.js'),
       lostLine: shellFile('boot/lost-line.js'),
+      cdn: shellFile('boot/cdn.js'),
       afterPaint: shellFile('boot/deferred-boot.js'),
     });
     const entry = { main: path.join(folder, 'main.js') };

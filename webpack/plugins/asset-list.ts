@@ -43,6 +43,8 @@ export class AssetListPlugin {
       early: string;
       /** A plain script in the head of all pages. */
       lostLine: string;
+      /** A plain script in the head of all pages of a shop with a CDN. */
+      cdn: string;
       /** A plain script that starts the other scripts after a page has been painted. */
       afterPaint: string;
     },
@@ -96,6 +98,7 @@ export class AssetListPlugin {
           icon: publicPath + icon,
           early: minified(this.files.early),
           lostLine: minified(this.files.lostLine),
+          cdn: minified(this.files.cdn),
           afterPaint: publicPath + afterPaint,
           singletons: singletonVersions(ROOT),
           ...(list === undefined

@@ -4,7 +4,17 @@ import { cameByTls } from '../came-by-tls';
 import { isLoopback, parseIpAddress } from '../ip-address';
 
 /** Kinds of problems that leave a part of the shop working. */
-export const NOTICE_KINDS = ['proxy', 'trust', 'address', 'plain', 'clock', 'database', 'pictures', 'replica'] as const;
+export const NOTICE_KINDS = [
+  'proxy',
+  'trust',
+  'address',
+  'plain',
+  'clock',
+  'database',
+  'pictures',
+  'replica',
+  'cdn',
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** How long a problem counts as present after it was last noticed (ms). */

@@ -18,7 +18,8 @@ const FOR_NOW = 'no-cache';
 
 const FILE_HEADERS = {
   'content-security-policy': "default-src 'none'",
-  // Pages of remotes on other origins also show pictures.
+  // Pages of remotes on other origins also show pictures, and pages of the shop load them from a CDN.
+  'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 

@@ -55,7 +55,11 @@ export async function closedPage(
     status: 503,
     headers: {
       ...PAGE_HEADERS,
-      'content-security-policy': pagePolicy(origins, styles, inlineScript(live.assets, Boolean(rendered))),
+      'content-security-policy': pagePolicy(
+        { ...origins, files: settings.filesUrl },
+        styles,
+        inlineScript(live.assets, Boolean(rendered), settings.filesUrl),
+      ),
       'x-robots-tag': 'noindex',
       'retry-after': String(maintenance ? MAINTENANCE_RETRY_SECONDS : CLOSED_RETRY_SECONDS),
     },

@@ -17,6 +17,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
+/** Headers that let pages of other origins use a file, such as those that load it from a CDN. It is public. */
+export const FOR_ALL_ORIGINS = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
 /** Maximum size of the cached files, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Approximate memory of a file in addition to its contents. */

@@ -96,9 +96,9 @@ export async function makePage(maker: PageMaker, live: SiteState, visit: PageReq
     headers: {
       ...PAGE_HEADERS,
       'content-security-policy': pagePolicy(
-        origins,
+        { ...origins, files: settings.filesUrl },
         styles,
-        inlineScript(live.assets, rendered !== null),
+        inlineScript(live.assets, rendered !== null, settings.filesUrl),
         Boolean(preview),
       ),
       ...(listed ? {} : { 'x-robots-tag': 'noindex' }),

@@ -6,7 +6,7 @@ import { hostedUrl, releaseKey } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/registry-reader';
 import { targetOf } from './addresses';
 import { contentSecurityPolicy } from './document/csp';
-import type { ImmutableFiles } from './files';
+import { FOR_ALL_ORIGINS, type ImmutableFiles } from './files';
 
 interface Address {
   Params: { name: string; version: string; '*'?: string };
@@ -43,8 +43,8 @@ const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? ''
 export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles, source: ReleaseSource): void {
   const prepare = (request: FastifyRequest<Address>, reply: FastifyReply): void => {
     if (request.headers['service-worker'] !== undefined) throw forbidden('A release may not have a service worker');
-    // A host on another origin may load a remote. Its files contain nothing private.
-    void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    // A host on another origin may load a remote.
+    void reply.headers(FOR_ALL_ORIGINS);
     const { name, version } = request.params;
     if (source.current().withdrawn.has(releaseKey({ name, version }))) {
       throw new ShopError('gone', 'WITHDRAWN', `${name} ${version} was withdrawn`);

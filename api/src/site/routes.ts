@@ -19,6 +19,7 @@ import { installLocalBuild } from '../registry/local-build';
 import type { ShellVersions } from '../registry/shell-versions';
 import { HOME, asksForPage, targetOf } from './addresses';
 import { remotesResponse } from './boot-remotes';
+import { filesOfPages, followCdn } from './cdn';
 import type { DevOrigins } from './dev';
 import { ImmutableFiles } from './files';
 import { registerIcons } from './document/icons';
@@ -53,6 +54,8 @@ export interface SiteOptions {
   remoteServices: readonly string[];
   /** The shop's own URL, without a slash at the end; null if it is not set. */
   publicUrl: string | null;
+  /** The origin of a CDN that fetches files from the shop; null: pages use none. */
+  cdnUrl: string | null;
   /** Whom to tell about a vulnerability, as a URL; null: there is no security.txt. */
   securityContact: string | null;
   /** How the server renders public pages. Without workers, browsers render them. */
@@ -69,8 +72,8 @@ export interface SiteOptions {
   registry: SiteRegistry;
   /** Receives checks whether pages can be served. */
   readiness: Pick<Readiness, 'add'>;
-  /** Receives that the shop's own URL is missing. */
-  notices: Pick<Notices, 'note'>;
+  /** Receives that the shop's own URL is missing, or that the CDN fails. */
+  notices: Pick<Notices, 'note' | 'clear'>;
   /** The store of the owner's icon. */
   pictures: Pick<PictureStore, 'read'>;
   /** Resolves preview links. */
@@ -102,6 +105,13 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     ...(renderer?.available === false ? (['rendering'] as const) : []),
   ]);
   const cache = createPageCache(options.changes);
+  // Files of a dev server change.
+  const cdn = followCdn(app, {
+    url: assets?.cdn === undefined || dev ? null : options.cdnUrl,
+    files: () => filesOfPages(assets, pages.remotes),
+    notices: options.notices,
+    onChange: () => cache.clear(),
+  });
   const forget = settings.subscribe(() => cache.clear());
   const unfollow = registry.subscribe(() => {
     cache.clear();
@@ -203,11 +213,11 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       const page =
         typeof preview === 'string'
           ? noPreview(preview, { assets: live.assets, origins, pathname })
-          : await makePage({ ...maker, settings: preview.settings, preview }, live, visit);
+          : await makePage({ ...maker, settings: cdn.named(preview.settings), preview }, live, visit);
       return reply.code(page.status).headers(page.headers).send(page.body);
     }
     const source = await sendPage(cache, request, reply, `${origin}${pathname}${search} ${choice.key}`, async () => {
-      const page = await makePage({ ...maker, settings: settings.current() }, live, visit);
+      const page = await makePage({ ...maker, settings: cdn.named(settings.current()) }, live, visit);
       const headers = choice.key === '' ? page.headers : { ...page.headers, 'cache-control': 'private, no-cache' };
       // A dev server may change at any time. Changes of releases are reported.
       return { ...page, headers, ...(dev ? { keepMs: 0 } : {}) };

@@ -10,7 +10,7 @@ import { filesOf } from '../registry/pack-folder';
 import { isCompressedCopy } from '../registry/receive-archive';
 import { copyOnce } from '../registry/release-folders';
 import type { ShellBuild, ShellVersions } from '../registry/shell-versions';
-import { ImmutableFiles } from './files';
+import { FOR_ALL_ORIGINS, ImmutableFiles } from './files';
 
 async function integrityOf(file: string): Promise<string> {
   const hash = createHash('sha384');
@@ -49,6 +49,7 @@ export interface ShellFiles {
 export function registerShellFiles(app: FastifyInstance, { shellsDir, own, others }: ShellFiles): void {
   const files = new ImmutableFiles(shellsDir);
   app.get<{ Params: { '*': string } }>('/static/*', async (request, reply) => {
+    void reply.headers(FOR_ALL_ORIGINS);
     const file = request.params['*'];
     const isPlain = !file.split('/').some((part) => part.startsWith('.'));
     const sent = (folder: string) => files.send(request, reply, `${folder}/${file}`);

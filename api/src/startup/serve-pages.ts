@@ -23,6 +23,7 @@ export const servePages: NonNullable<AppDeps['site']> = async (
     remoteOrigins: config.remoteOrigins,
     remoteServices: config.remoteServices,
     publicUrl: config.publicUrl,
+    cdnUrl: config.cdnUrl,
     securityContact: config.securityContact,
     rendering: config.rendering,
     changes,

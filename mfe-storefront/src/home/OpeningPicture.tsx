@@ -1,4 +1,5 @@
 import type { HomePictures } from '@shop/shared/contracts';
+import { usePictureUrls } from '@shop/shared/remote';
 import { media, mediaQuery } from '@shop/shared/ui';
 import { Fragment } from 'react';
 import { css, styled } from 'styled-components';
@@ -9,6 +10,7 @@ const [PHONE, WIDE] = [mediaQuery(media.phone), mediaQuery(media.tablet)];
 /** The full-width picture behind the hero text. Phones get another one. It fades out behind the text. */
 export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }) {
   const { wide, tall, alt, ground, covered = false } = picture;
+  const at = usePictureUrls();
   const screens = [
     [WIDE, wide, covered ? '60vw' : '100vw'],
     [PHONE, tall, '100vw'],
@@ -18,11 +20,18 @@ export function OpeningPicture({ picture }: { picture: HomePictures['opening'] }
       <picture>
         {screens.map(([query, { srcset }, sizes]) => (
           <Fragment key={query}>
-            {srcset.avif && <source media={query} type="image/avif" srcSet={srcset.avif} sizes={sizes} />}
-            <source media={query} type="image/webp" srcSet={srcset.webp} sizes={sizes} />
+            {srcset.avif && <source media={query} type="image/avif" srcSet={at(srcset.avif)} sizes={sizes} />}
+            <source media={query} type="image/webp" srcSet={at(srcset.webp)} sizes={sizes} />
           </Fragment>
         ))}
-        <img src={tall.url} alt={alt} width={tall.width} height={tall.height} fetchPriority="high" decoding="sync" />
+        <img
+          src={at(tall.url)}
+          alt={alt}
+          width={tall.width}
+          height={tall.height}
+          fetchPriority="high"
+          decoding="sync"
+        />
       </picture>
     </PictureArea>
   );

@@ -1,3 +1,4 @@
+import { usePictureUrls } from '@shop/shared/remote';
 import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
@@ -14,9 +15,10 @@ interface Props {
 
 /** The shop's mark (a compass needle that points north-east) and its name. */
 export function Logo({ name, size = 28, markOnly = false, picture }: Props) {
+  const at = usePictureUrls();
   if (picture) {
     const { url, width, height } = picture;
-    return <LogoPicture src={url} alt={name} width={Math.round((size * width) / height)} height={size} />;
+    return <LogoPicture src={at(url)} alt={name} width={Math.round((size * width) / height)} height={size} />;
   }
   return (
     <Root>

@@ -1,3 +1,4 @@
+import { usePictureUrls } from '@shop/shared/remote';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { ShirtIcon } from '../icons';
@@ -50,6 +51,7 @@ export function Picture({
   className,
 }: Props) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const at = usePictureUrls();
   if (!image || failedUrl === image.url) {
     return (
       <Box $ratio={ratio} className={className}>
@@ -70,11 +72,11 @@ export function Picture({
   return (
     <Box $ratio={ratio} className={className}>
       <picture>
-        {srcset?.avif && <source type="image/avif" srcSet={srcset.avif} sizes={sizes} />}
-        {srcset?.webp && <source type="image/webp" srcSet={srcset.webp} sizes={sizes} />}
+        {srcset?.avif && <source type="image/avif" srcSet={at(srcset.avif)} sizes={sizes} />}
+        {srcset?.webp && <source type="image/webp" srcSet={at(srcset.webp)} sizes={sizes} />}
         <Image
           ref={inspect}
-          src={url}
+          src={at(url)}
           alt={alt}
           width={width}
           height={height}

@@ -1,3 +1,4 @@
+import { usePictureUrls } from '@shop/shared/remote';
 import { saleBadge } from '@shop/shared/rules';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -55,6 +56,7 @@ export function ProductCard({
   priority,
 }: Props) {
   const { _id, name, price, salePrice, onSale, colors = [], images, secondImage } = product;
+  const at = usePictureUrls();
   const [nearby, setNearby] = useState(false);
   const [picture, setPicture] = useState('');
   const [moving, setMoving] = useState(false);
@@ -73,7 +75,7 @@ export function ProductCard({
       <Frame>
         <MovingPicture of={moving ? _id : undefined}>
           <Picture image={images[0]} alt="" sizes={sizes ?? drawnWidth} priority={priority}>
-            {nearby && <SecondPicture src={secondImage} alt="" onLoad={showLoaded} />}
+            {nearby && secondImage && <SecondPicture src={at(secondImage)} alt="" onLoad={showLoaded} />}
           </Picture>
         </MovingPicture>
       </Frame>

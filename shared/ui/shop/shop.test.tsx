@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
+import { HostProvider } from '@shop/shared/remote';
+import { settingsOf } from '@shop/shared/testing';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { Logo } from './Logo';
 import { Picture } from './Picture';
 import { Price } from './Price';
 import { ProductCard } from './ProductCard';
@@ -33,6 +36,31 @@ describe('Picture', () => {
     rerender(<Picture image={image} alt="Trail Tee" priority />);
     expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('loading', 'eager');
     expect(screen.getByRole('img', { name: 'Trail Tee' })).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  it('comes from the CDN that the host names, in every format and width', () => {
+    const stored = {
+      url: '/pictures/a/1200.webp',
+      srcset: { webp: '/pictures/a/320.webp 320w, /pictures/a/1200.webp 1200w', avif: '/pictures/a/320.avif 320w' },
+    };
+    const host = { settings: settingsOf({ filesUrl: 'https://cdn.example' }), setPageTitle: () => undefined };
+    const { container } = render(
+      <MemoryRouter>
+        <HostProvider host={host}>
+          <Picture image={stored} alt="Trail Tee" />
+          <Logo name="Shop" picture={{ url: '/pictures/b/480.webp', width: 4, height: 1 }} />
+          <Picture image={{ url: 'https://elsewhere.example/pictures/c.webp' }} alt="Elsewhere" />
+        </HostProvider>
+      </MemoryRouter>,
+    );
+    const at = 'https://cdn.example/pictures';
+    const sources = [...container.querySelectorAll('source')].map(({ srcset }) => srcset);
+    expect(sources).toEqual([`${at}/a/320.avif 320w`, `${at}/a/320.webp 320w, ${at}/a/1200.webp 1200w`]);
+    expect(screen.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+      `${at}/a/1200.webp`,
+      `${at}/b/480.webp`,
+      'https://elsewhere.example/pictures/c.webp',
+    ]);
   });
 
   it('shows a placeholder with the same name when loading fails, and tries a new picture', () => {

@@ -28,8 +28,9 @@
     for (const src of scripts) {
       const script = document.createElement('script');
       script.async = false;
-      // The same integrity as in the preload. Otherwise the browser would fetch the script twice.
-      script.integrity = preloads.find((link) => link.getAttribute('href') === src)?.integrity ?? '';
+      // The same attributes as in the preload. Otherwise the browser would fetch the script twice.
+      const { integrity = '', crossOrigin = null } = preloads.find((link) => link.getAttribute('href') === src) ?? {};
+      Object.assign(script, { integrity, crossOrigin });
       script.src = src;
       document.head.append(script);
     }

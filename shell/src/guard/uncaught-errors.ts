@@ -1,5 +1,6 @@
 import { type Registry } from '@shop/shared/remote/registry';
 import type { Failure } from '../remotes/failure';
+import { ownUrl } from '../remotes/own-url';
 
 /** Maximum number of different errors that one tab reports. */
 const MAX_REPORTS = 5;
@@ -30,7 +31,7 @@ export function reportUncaughtErrors({ pages }: Registry, report: (failure: Fail
 
   const note = (thrown: unknown) => {
     const error = thrown instanceof Error ? thrown : undefined;
-    const source = error && firstIn(error.stack ?? '', sources);
+    const source = error && firstIn(ownUrl(error.stack ?? ''), sources);
     if (!source || reported.size >= MAX_REPORTS) return;
     const { remote, version } = source;
     const id = `${remote} ${version} ${error.message}`;

@@ -1,5 +1,6 @@
 import { field } from '@shop/shared/remote/release/manifest-fields';
 import { fetchJson } from '../boot/fetch-json';
+import { ownUrl } from './own-url';
 
 /** A folder whose scripts and style sheets run only with the hashes of its list. */
 interface Folder {
@@ -23,7 +24,7 @@ const pageHashes = new Map<string, string>();
 export function enforceIntegrity(): void {
   const { head } = document;
   for (const link of head.querySelectorAll<HTMLLinkElement>('link[integrity]'))
-    pageHashes.set(link.href, link.integrity);
+    pageHashes.set(ownUrl(link.href), link.integrity);
   const append = head.appendChild.bind(head);
   head.appendChild = (node) => {
     if (node instanceof HTMLScriptElement) void insert(node, node.src);
@@ -33,14 +34,16 @@ export function enforceIntegrity(): void {
   };
 
   const insert = async (element: HTMLScriptElement | HTMLLinkElement, url: string) => {
+    const own = ownUrl(url);
     // A retry has a query in its URL.
-    const [file = url] = url.split('?');
+    const [file = own] = own.split('?');
     const folder = folders.findLast(({ base }) => file.startsWith(base));
     try {
       if (folder) {
         // A known hash is set without waiting.
         element.integrity = pageHashes.get(file) ?? (await hashOf(folder, file));
-        if (!file.startsWith(location.origin)) element.crossOrigin = '';
+        if (file.startsWith(location.origin)) document.cdn?.lead(element, own);
+        else element.crossOrigin = '';
       }
       append(element);
     } catch (error) {

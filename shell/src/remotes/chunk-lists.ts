@@ -1,3 +1,5 @@
+import { ownUrl } from './own-url';
+
 /** The folders of releases whose entries ran, in order. */
 const folders: string[] = [];
 
@@ -38,6 +40,6 @@ function separate(name: string, folder: string, list: unknown): void {
 /** The folder of the release whose script runs now. */
 function runningFolder(otherwise: string): string {
   const script = document.currentScript;
-  const url = script instanceof HTMLScriptElement ? script.src : '';
+  const url = script instanceof HTMLScriptElement ? ownUrl(script.src) : '';
   return folders.find((folder) => url.startsWith(folder)) ?? otherwise;
 }

@@ -9,6 +9,8 @@ export interface CspOrigins {
   remotes: readonly string[];
   /** Origins of services that the code of remotes may call. */
   services?: readonly string[];
+  /** The origin of a CDN for the shop's own files. */
+  files?: string | undefined;
   /** Dev servers, for scripts, styles, fonts and the socket that reports changes. */
   dev: readonly string[];
   /** Hashes of the inline style elements. */
@@ -26,19 +28,21 @@ export interface CspOrigins {
 export function contentSecurityPolicy({
   remotes,
   services = [],
+  files,
   dev,
   styles = [],
   script,
   framed = false,
 }: CspOrigins): string {
   const code = [...remotes, ...dev];
+  const shown = [...(files === undefined ? [] : [files]), ...code];
   const sockets = dev.map((origin) => origin.replace(/^http/, 'ws'));
   return Object.entries({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(script ? [script] : []), ...code],
-    'style-src': ["'self'", EMPTY_STYLE, ...styles, ...code],
-    'img-src': ["'self'", 'data:', 'blob:', ...code],
-    'font-src': ["'self'", ...code],
+    'script-src': ["'self'", ...(script ? [script] : []), ...shown],
+    'style-src': ["'self'", EMPTY_STYLE, ...styles, ...shown],
+    'img-src': ["'self'", 'data:', 'blob:', ...shown],
+    'font-src': ["'self'", ...shown],
     'connect-src': ["'self'", ...code, ...sockets, ...services],
     'manifest-src': ["'self'"],
     // Allowed on every page, because the back office shows previews in frames and may be opened from any page.
@@ -62,7 +66,7 @@ export function styleHash(element: string): string | undefined {
 
 /** The policy of a page of the shop. It allows the page's inline style elements and script. */
 export const pagePolicy = (
-  origins: Pick<CspOrigins, 'remotes' | 'services' | 'dev'>,
+  origins: Pick<CspOrigins, 'remotes' | 'services' | 'files' | 'dev'>,
   styles: readonly (string | null | undefined)[],
   script: string | undefined,
   framed = false,

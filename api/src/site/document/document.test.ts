@@ -31,6 +31,7 @@ const render = (
   rendered: RenderedPage | null = null,
   preloads: readonly Preload[] = [],
   integrity = {},
+  filesUrl?: string,
 ) =>
   renderDocument({
     head: headTags({
@@ -48,12 +49,17 @@ const render = (
       icon: '/i.svg',
       early: ';keepPresses()',
       lostLine: 'sayOffline()',
+      cdn: 'leadFiles();',
       afterPaint: '/static/js/after-paint.js',
       integrity,
     },
     preloads: [{ url: '/remotes/x/1/remoteEntry.js?a="b"', integrity: undefined }, ...preloads],
     away: false,
-    boot: { remotes: [], settings, answers: [{ endpointName: 'getPublicProduct', value }] },
+    boot: {
+      remotes: [],
+      settings: { ...settings, ...(filesUrl && { filesUrl }) },
+      answers: [{ endpointName: 'getPublicProduct', value }],
+    },
   });
 
 describe('renderDocument', () => {
@@ -102,6 +108,37 @@ describe('renderDocument', () => {
     // A browser can check files of another origin only if they were fetched with CORS.
     for (const html of [atOnce, afterPaint]) {
       expect(html).toContain(` href="${afar}" integrity="sha384-b" crossorigin="anonymous">`);
+    }
+  });
+
+  it('leads the files of the shop to the CDN by CORS, but no code without a hash', () => {
+    const hashes = {
+      '/static/js/main.js': 'sha256-m',
+      '/static/a.css': 'sha256-c',
+      '/static/js/after-paint.js': 'sha256-p',
+    };
+    const preloads = [
+      { url: '/remotes/x/1/page.js', integrity: 'sha384-a' },
+      { url: 'https://team.example/x/1/page.js', integrity: 'sha384-b' },
+    ];
+    const atOnce = render(null, null, preloads, hashes, 'https://cdn.example');
+    const afterPaint = render(null, { html: '<p>', style: '' }, preloads, hashes, 'https://cdn.example');
+    const byCors = (hash: string) => `integrity="${hash}" crossorigin="anonymous">`;
+    expect(atOnce).toContain(`src="https://cdn.example/static/js/main.js" ${byCors('sha256-m')}`);
+    expect(afterPaint).toContain(`href="https://cdn.example/static/js/main.js" ${byCors('sha256-m')}`);
+    expect(afterPaint).toContain('data-scripts="https://cdn.example/static/js/main.js"');
+    for (const html of [atOnce, afterPaint]) {
+      expect(html).toContain(`href="https://cdn.example/remotes/x/1/page.js" ${byCors('sha384-a')}`);
+      expect(html).toContain('href="https://team.example/x/1/page.js"');
+      expect(html).toContain('crossorigin href="https://cdn.example/static/f.woff2"');
+      expect(html).toContain('<script>document.cdn="https://cdn.example";leadFiles();sayOffline()');
+      const own = [
+        '/i.svg',
+        '/apple-touch-icon.png',
+        '/manifest.webmanifest',
+        '/remotes/x/1/remoteEntry.js?a=&quot;b&quot;',
+      ];
+      expect([...html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, url]) => url)).toEqual(own);
     }
   });
 

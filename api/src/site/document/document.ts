@@ -28,7 +28,9 @@ const AWAY_TEXT = 'The shop cannot show this page at the moment. Please try agai
  */
 export function renderDocument({ head, assets, preloads, boot, rendered, away, preview }: DocumentParts): string {
   const look = lookStyle(boot.settings);
-  const script = inlineScript(assets, rendered !== null);
+  const { filesUrl } = boot.settings;
+  const script = inlineScript(assets, rendered !== null, filesUrl);
+  const files = filesAt(assets, filesUrl);
   const marks = `${away ? ' data-away' : ''}${preview ? ' data-preview' : ''}`;
   const links = [
     // Placed before the style sheets, because an inline script waits for those before it.
@@ -36,14 +38,15 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, p
     ...iconLinks(boot.settings, assets.icon),
     `<link rel="manifest" href="${WEB_MANIFEST}">`,
     ...(rendered ? mainPicture(rendered.html) : []),
-    ...assets.styles.map((url) => `<link rel="stylesheet" href="${attribute(url)}"${checked(stated(assets, url))}>`),
+    ...assets.styles.map((url) => `<link rel="stylesheet" ${address(files(url))}>`),
     ...(look ? [look] : []),
     ...assets.fonts.map(
-      (url) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(url)}">`,
+      (url) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute((filesUrl ?? '') + url)}">`,
     ),
     ...(rendered && assets.afterPaint
-      ? scriptsAfterPaint(assets, assets.afterPaint, preloads)
-      : scriptsAtOnce(assets, preloads)),
+      ? scriptsAfterPaint(assets.scripts.map(files), files(assets.afterPaint), preloads.map(atCdn(filesUrl)))
+      : scriptsAtOnce(assets.scripts.map(files), preloads.map(atCdn(filesUrl)))),
   ];
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -60,28 +63,52 @@ export function renderDocument({ head, assets, preloads, boot, rendered, away, p
   ].join('\n');
 }
 
-/** The script in the head of a page, which its policy must allow; undefined without one, as of an older build. */
-export const inlineScript = ({ lostLine = '', early = '' }: ShellAssets, rendered: boolean): string | undefined =>
-  lostLine + (rendered ? early : '') || undefined;
+/**
+ * The script in the head of a page, which its policy must allow; undefined without one, as of an older build.
+ *
+ * @param filesUrl the origin of the CDN, if the page loads files from one
+ */
+export const inlineScript = (
+  { cdn = '', lostLine = '', early = '' }: ShellAssets,
+  rendered: boolean,
+  filesUrl: string | undefined,
+): string | undefined =>
+  (filesUrl === undefined ? '' : `document.cdn=${json(filesUrl)};${cdn}`) + lostLine + (rendered ? early : '') ||
+  undefined;
 
-/** A file of the shell with its integrity hash. */
-const stated = ({ integrity }: ShellAssets, url: string): Preload => ({ url, integrity: integrity?.[url] });
+/** Leads a file of the shop to the CDN. Code without a hash stays: a browser would run whatever comes. */
+const atCdn =
+  (filesUrl: string | undefined) =>
+  ({ url, integrity }: Preload): Preload => ({
+    url: filesUrl !== undefined && integrity !== undefined && isOwn(url) ? filesUrl + url : url,
+    integrity,
+  });
+
+/** The files of the shell with their integrity hashes, by their paths. */
+const filesAt =
+  ({ integrity }: ShellAssets, filesUrl: string | undefined) =>
+  (url: string): Preload =>
+    atCdn(filesUrl)({ url, integrity: integrity?.[url] });
+
+/** Whether a URL is a path of the shop. */
+const isOwn = (url: string): boolean => /^\/(?!\/)/.test(url);
 
 /**
  * Attributes that make a browser reject a file with other content. For another origin the check requires CORS. The
  * preload and the element that uses the file need the same attributes; otherwise the file would be fetched twice.
  */
 const checked = ({ url, integrity }: Preload): string =>
-  integrity === undefined
-    ? ''
-    : ` integrity="${attribute(integrity)}"${/^\/(?!\/)/.test(url) ? '' : ' crossorigin="anonymous"'}`;
+  integrity === undefined ? '' : ` integrity="${attribute(integrity)}"${isOwn(url) ? '' : ' crossorigin="anonymous"'}`;
 
-const preload = (file: Preload, marks = ''): string =>
-  `<link rel="preload" as="script"${marks} href="${attribute(file.url)}"${checked(file)}>`;
+/** The address of a file in an element, with its integrity. */
+const address = (file: Preload, name: 'href' | 'src' = 'href'): string =>
+  `${name}="${attribute(file.url)}"${checked(file)}`;
+
+const preload = (file: Preload, marks = ''): string => `<link rel="preload" as="script"${marks} ${address(file)}>`;
 
 /** Script elements and preloads for a page that needs its scripts at once. */
-const scriptsAtOnce = (assets: ShellAssets, preloads: readonly Preload[]): string[] => [
-  ...assets.scripts.map((url) => `<script defer src="${attribute(url)}"${checked(stated(assets, url))}></script>`),
+const scriptsAtOnce = (scripts: readonly Preload[], preloads: readonly Preload[]): string[] => [
+  ...scripts.map((file) => `<script defer ${address(file, 'src')}></script>`),
   ...preloads.map((file) => preload(file)),
 ];
 
@@ -89,11 +116,9 @@ const scriptsAtOnce = (assets: ShellAssets, preloads: readonly Preload[]): strin
  * The starter and the preloads of a rendered page. The preloads are for no medium until the starter removes `media`,
  * after the first view is painted. So they take nothing of a slow connection before.
  */
-const scriptsAfterPaint = (assets: ShellAssets, starter: string, preloads: readonly Preload[]): string[] => [
-  `<script defer src="${attribute(starter)}" data-scripts="${attribute(assets.scripts.join(' '))}"${checked(stated(assets, starter))}></script>`,
-  ...[...assets.scripts.map((url) => stated(assets, url)), ...preloads].map((file) =>
-    preload(file, ' media="not all"'),
-  ),
+const scriptsAfterPaint = (scripts: readonly Preload[], starter: Preload, preloads: readonly Preload[]): string[] => [
+  `<script defer src="${attribute(starter.url)}" data-scripts="${attribute(scripts.map(({ url }) => url).join(' '))}"${checked(starter)}></script>`,
+  ...[...scripts, ...preloads].map((file) => preload(file, ' media="not all"')),
 ];
 
 const ATTRIBUTE = (name: string) => new RegExp(` ${name}="([^"]*)"`, 'i');
