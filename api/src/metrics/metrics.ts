@@ -249,7 +249,8 @@ export class Metrics {
       help:
         '1 while it is so: proxy, one that TRUST_PROXY does not name; trust, TRUST_PROXY is true; ' +
         'clock, it differs from that of the database; database, it takes no writes or does not answer; ' +
-        'pictures, servers have different stores of pictures; replica, the primary answers in its place',
+        'pictures, servers have different stores of pictures; replica, the primary answers in its place; ' +
+        'cdn, it does not serve the files of the shop',
       labelNames: ['notice'],
       registers: [this.registry],
       collect() {
