@@ -146,7 +146,7 @@ export const test = base.extend<object, { shop: ReleaseShop }>({
       const folder = mkdtempSync(join(tmpdir(), 'shop-releases-'));
       const server = await serveFolder(folder);
       const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-      const shop = await startShop({ REMOTE_ORIGINS: origin });
+      const shop = await startShop({ REMOTE_ORIGINS: origin, CORS_ORIGINS: origin });
       const desk = await ReleaseDesk.open(shop.url, folder);
       const forgetClients = async () => {
         const address = await findEmbeddedPostgres(shop.dataDir);

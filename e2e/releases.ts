@@ -15,6 +15,8 @@ type Fault = 'entry syntax' | 'chunk syntax' | 'missing chunk' | 'throws on load
 export interface Variant {
   remote: string;
   version: string;
+  /** The folder of the built remotes. Default value: those of the build that the tests run. */
+  built?: string;
   /** Texts of the built pages to replace, so that releases look different on the screen. */
   texts?: Readonly<Record<string, string>>;
   fault?: Fault;
@@ -46,8 +48,11 @@ const edit = (file: string, change: (text: string) => string): void => {
  * Makes a release of a remote in a folder, from the built one. It has another version, its own chunk global as a build
  * of other sources has, and a fault when `fault` is set. The hashes in its remote.json are correct.
  */
-export const makeRelease = (folder: string, { remote, version, texts = {}, fault, code, expose }: Variant): void => {
-  cpSync(join(BUILT, remote), folder, { recursive: true });
+export const makeRelease = (
+  folder: string,
+  { remote, version, built = BUILT, texts = {}, fault, code, expose }: Variant,
+): void => {
+  cpSync(join(built, remote), folder, { recursive: true });
   for (const file of listFiles(folder)) if (/\.(?:br|gz)$/.test(file)) rmSync(join(folder, file));
   const { build: _build, files: _files, ...description } = json<Description>(join(folder, 'remote.json'));
   const scripts = listFiles(folder).filter((file) => file.endsWith('.js') && !file.startsWith('server/'));

@@ -15,15 +15,12 @@ const { ensureInstalled } = await import('./lib/install.mjs');
 
 await ensureInstalled('start');
 
-const { STAMP, isBuilt } = await import('./lib/build.mjs');
+const { STAMP, WEBPACK, isBuilt } = await import('./lib/build.mjs');
 const { sourcesFingerprint } = await import('./lib/fingerprint.mjs');
 const { withLock } = await import('./lib/lock.mjs');
 const { CACHE, DIST, PRODUCTION, ROOT } = await import('./lib/paths.mjs');
 const { buildProduction } = await import('./lib/production.mjs');
 const { node } = await import('./lib/run.mjs');
-
-// The larger space for young objects saves a second of garbage collection.
-const WEBPACK = ['--max-semi-space-size=32', '--import', 'tsx', 'webpack/build.ts'];
 
 /** Builds the server, the render workers, the process that draws uploaded SVGs and the one that reads scripts. */
 async function buildApi(folder) {
@@ -69,7 +66,7 @@ async function buildAll() {
   // Computed before the build: if a file changes during the build, the next start builds again.
   const fingerprint = sourcesFingerprint();
   console.log('Building the shop...');
-  const code = await node([...WEBPACK, '--out', folder]);
+  const code = await node([...WEBPACK, 'webpack/build.ts', '--out', folder]);
   if (code !== 0) return code;
   await buildApi(join(folder, 'api'));
   writeFileSync(join(folder, STAMP), `${fingerprint}\n`);

@@ -10,8 +10,8 @@ import { typescriptLoaders } from './typescript';
 
 export type Mode = 'production' | 'development';
 
-/** The kind of build: the host, a remote's container, its standalone page or its server bundle. */
-type Kind = 'host' | 'remote' | 'standalone' | 'server';
+/** The kind of build: the host, a remote's container, that for foreign hosts, its standalone page or server bundle. */
+type Kind = 'host' | 'remote' | 'foreign' | 'standalone' | 'server';
 
 /** How long a chunk may take to load, in milliseconds. The host's loader has the same limit for remote entries. */
 const SCRIPT_TIMEOUT = 120_000;
@@ -29,9 +29,9 @@ export interface BaseOptions {
 /** The common configuration of all builds. */
 export function baseConfig({ app, kind, mode, outDir, refresh }: BaseOptions): Configuration {
   const production = mode === 'production';
-  // Minifies only what shoppers and staff download. A standalone page is meant to be read. Nobody downloads a server
-  // bundle; server.ts minifies the host's, because every render worker keeps it in memory.
-  const minimize = production && (kind === 'host' || kind === 'remote');
+  // Minifies only what shoppers, staff and users of foreign hosts download. A standalone page is meant to be read.
+  // Nobody downloads a server bundle; server.ts minifies the host's, because every render worker keeps it in memory.
+  const minimize = production && ['host', 'remote', 'foreign'].includes(kind);
   return {
     name: `${app.name}:${kind}`,
     mode,

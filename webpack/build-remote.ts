@@ -3,6 +3,7 @@ import type { Configuration } from 'webpack';
 import { type RemoteApp, installedVersion } from './apps';
 import { compile, sizesOf } from './compile';
 import { compressFolder } from './compress';
+import { FOREIGN_FOLDER, foreignConfig } from './foreign';
 import { writeRelease } from './release';
 import { remoteConfig } from './remote';
 import { serverConfig } from './server';
@@ -38,13 +39,26 @@ export async function buildRspackContainer(app: RemoteApp, outDir: string): Prom
 }
 
 /**
+ * Adds the containers for foreign hosts to finished builds. What `npm start` builds has none, because it must be quick.
+ *
+ * @throws Error with all errors of all compilations
+ */
+export async function addForeign(remotes: readonly { app: RemoteApp; outDir: string }[]): Promise<void> {
+  await compile(remotes.map(({ app, outDir }) => foreignConfig(app, outDir)));
+  for (const { app, outDir } of remotes) {
+    writeRelease(app, outDir);
+    await compressFolder(outDir, (file) => file.startsWith(FOREIGN_FOLDER) || file.endsWith('.json'));
+  }
+}
+
+/**
  * Builds a remote's release into an empty folder remotes/<name>, and its source maps into maps/<name> beside `remotes`.
  * Returns a line with the size of its scripts.
  *
  * @throws Error with all errors of all compilations
  */
 export async function buildRemote(app: RemoteApp, outDir: string): Promise<string> {
-  await compile(releaseConfigs(app, outDir));
+  await compile([...releaseConfigs(app, outDir), foreignConfig(app, outDir)]);
   await buildRspackContainer(app, outDir);
   writeRelease(app, outDir);
   await compressFolder(outDir);

@@ -12,9 +12,11 @@ const SMALLEST = 512;
  * Writes .br and .gz beside every text file, so that the server never compresses these files. Downloads of shoppers are
  * compressed as far as possible. Standalone pages, which only QA opens, are compressed quickly. Server bundles stay
  * uncompressed.
+ *
+ * @param isMeant which files; all by default
  */
-export async function compressFolder(folder: string): Promise<void> {
-  const files = listFiles(folder).filter((file) => TEXT.test(file) && !file.startsWith('server/'));
+export async function compressFolder(folder: string, isMeant: (file: string) => boolean = () => true): Promise<void> {
+  const files = listFiles(folder).filter((file) => TEXT.test(file) && !file.startsWith('server/') && isMeant(file));
   await Promise.all(
     files.map(async (file) => {
       const source = await readFile(path.join(folder, file));

@@ -1,10 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { completeRelease, integrityOf } from '@shop/shared/remote/release/complete';
+import { DESCRIPTION_FILE, FOREIGN_MANIFEST_FILE, MANIFEST_FILE } from '@shop/shared/remote/release/files';
+import { FOREIGN_FIELD } from '@shop/shared/remote/release/manifest-fields';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { contractRange } from '@shop/shared/remote/contract';
+import { isRecord } from '@shop/shared/rules/type-guards';
 import type { RemoteApp } from './apps';
-import { listFiles } from './list-files';
+import { releaseFiles } from './list-files';
 import { singletonVersions } from './singletons';
 
 /** The content of remote.json, except the fields that are known only after the build. */
@@ -32,12 +35,27 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
 
 /** Writes remote.json into a finished build: its description, and the integrity of every file. */
 export function writeRelease(app: RemoteApp, outDir: string): ReleaseManifest {
-  // The manifest plugin writes it beside mf-manifest.json, and nothing reads it.
-  rmSync(path.join(outDir, 'mf-stats.json'), { force: true });
+  for (const file of [MANIFEST_FILE, FOREIGN_MANIFEST_FILE]) {
+    // The manifest plugin writes it beside the manifest, and nothing reads it.
+    rmSync(path.join(outDir, path.dirname(file), 'mf-stats.json'), { force: true });
+  }
+  nameForeign(outDir);
   const files = Object.fromEntries(
-    listFiles(outDir).map((file) => [file, integrityOf(readFileSync(path.join(outDir, file)))]),
+    releaseFiles(outDir)
+      .filter((file) => file !== DESCRIPTION_FILE)
+      .map((file) => [file, integrityOf(readFileSync(path.join(outDir, file)))]),
   );
   const release = completeRelease(describeRemote(app), files);
-  writeFileSync(path.join(outDir, 'remote.json'), JSON.stringify(release, null, 2));
+  writeFileSync(path.join(outDir, DESCRIPTION_FILE), JSON.stringify(release, null, 2));
   return release;
+}
+
+/** Names the manifest of the container for foreign hosts in that of the release, if the build made one. */
+function nameForeign(outDir: string): void {
+  if (!existsSync(path.join(outDir, FOREIGN_MANIFEST_FILE))) return;
+  const file = path.join(outDir, MANIFEST_FILE);
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  if (!isRecord(manifest) || !isRecord(manifest['metaData'])) throw new Error(`${file} has no metaData`);
+  manifest['metaData'][FOREIGN_FIELD] = FOREIGN_MANIFEST_FILE;
+  writeFileSync(file, JSON.stringify(manifest));
 }

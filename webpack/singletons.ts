@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { HOST_SCOPE, SHARED_VERSION } from '@shop/shared/remote/contract';
+import { HOST_CONTRACT, HOST_SCOPE, SHARED_VERSION } from '@shop/shared/remote/contract';
 import { type App, ROOT, installedVersion } from './apps';
 
 interface Singleton {
@@ -112,6 +112,20 @@ export function remoteShared(app: App) {
         requiredVersion: `^${versionOf(name, app.project)}`,
       } as const,
     ]),
+  );
+}
+
+/**
+ * Shared modules of a remote's container for foreign hosts: the copy of the host, or the remote's own. There is no
+ * check of contracts, so the shop's own modules have the version of what they offer.
+ */
+export function foreignShared(app: App) {
+  const all = [...SINGLETONS, { key: 'react-dom/client', package: 'react-dom' }];
+  return Object.fromEntries(
+    all.map(({ key, request = key, package: name }: Singleton) => {
+      const version = name === SHARED ? HOST_CONTRACT : installedVersion(name, app.project);
+      return [request, { shareKey: key, singleton: true, version, requiredVersion: `^${version}` } as const];
+    }),
   );
 }
 

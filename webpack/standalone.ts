@@ -44,22 +44,32 @@ export function standaloneConfig({ app, mode, outDir, refresh }: StandaloneOptio
 }
 
 function sourceModule(app: RemoteApp, mode: Mode): string {
-  const from = (file: string): string => JSON.stringify(file.replaceAll('\\', '/'));
   const own = ['mocks', 'scenarios'].map((name) => ({ name, file: path.join(app.dir, 'src', `${name}.ts`) }));
-  const source = [
-    `import '@shop/shared/ui/theme/fonts.css';`,
-    `import config from ${from(path.join(app.dir, 'remote.config.ts'))};`,
+  return dataModule([
     `import { mountStandalone } from '@shop/shared/remote/standalone';`,
+    ...remoteSource(app),
     ...own.map(({ name, file }) =>
-      existsSync(file) ? `import { ${name} } from ${from(file)};` : `const ${name} = {};`,
+      existsSync(file) ? `import { ${name} } from ${quoted(file)};` : `const ${name} = {};`,
     ),
     // A page of the sources has no release, whose description it could read.
     `const description = ${mode === 'production' ? "'../remote.json'" : 'null'};`,
-    'mountStandalone({ config, mocks, scenarios, description, pages: {',
-    ...app.config.pages.map(
-      ({ expose }) => `${JSON.stringify(expose)}: () => import(${from(exposedFile(app, expose))}),`,
-    ),
-    '} });',
-  ].join('\n');
-  return `data:text/javascript,${encodeURIComponent(source)}`;
+    'mountStandalone({ config, mocks, scenarios, description, pages });',
+  ]);
 }
+
+const quoted = (file: string): string => JSON.stringify(file.replaceAll('\\', '/'));
+
+/** Source that imports the fonts, a remote's config and, when they open, its pages. */
+export const remoteSource = (app: RemoteApp): string[] => [
+  `import '@shop/shared/ui/theme/fonts.css';`,
+  `import config from ${quoted(path.join(app.dir, 'remote.config.ts'))};`,
+  'const pages = {',
+  ...app.config.pages.map(
+    ({ expose }) => `${JSON.stringify(expose)}: () => import(${quoted(exposedFile(app, expose))}),`,
+  ),
+  '};',
+];
+
+/** A module of lines of source. */
+export const dataModule = (lines: readonly string[]): string =>
+  `data:text/javascript,${encodeURIComponent(lines.join('\n'))}`;

@@ -7,6 +7,9 @@ import { node } from './run.mjs';
 /** A file inside the build with the fingerprint of its sources. */
 export const STAMP = '.sources';
 
+/** Arguments of Node for a build. The larger space for young objects saves a second of garbage collection. */
+export const WEBPACK = ['--max-semi-space-size=32', '--import', 'tsx'];
+
 /** Whether dist holds a complete build of the current sources. */
 export function isBuilt() {
   const stamp = join(DIST, STAMP);

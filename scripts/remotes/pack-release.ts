@@ -5,11 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { ARCHIVE_LIMITS, archiveTooLarge } from '@shop/shared/remote/release/archive-entries';
 import { pack } from 'tar-stream';
-import { listFiles } from '../../webpack/list-files';
+import { releaseFiles } from '../../webpack/list-files';
 import { CommandError } from './command-error';
-
-/** The files of a release as sorted paths with '/'. Omits compressed copies, because the host makes its own. */
-export const releaseFiles = (folder: string): string[] => listFiles(folder).filter((file) => !/\.(br|gz)$/.test(file));
 
 /**
  * Packs a release as a .tar.gz. Equal files give equal bytes.

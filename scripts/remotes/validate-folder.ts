@@ -8,7 +8,7 @@ import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { readScripts } from '@shop/shared/remote/release/scripts/read-scripts';
 import { SHARED_NAMES } from '@shop/shared/remote/release/shared-names';
 import { type ReleaseFolder, type ValidationResult, validateRelease } from '@shop/shared/remote/release/validate';
-import { releaseFiles } from './pack-release';
+import { releaseFiles } from '../../webpack/list-files';
 
 /** A host with this checkout's contract, whose versions of shared packages are not known. */
 export const HOST_HERE: HostFacts = { contract: HOST_CONTRACT, singletons: null, sharedNames: SHARED_NAMES };

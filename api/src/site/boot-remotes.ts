@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MicroFrontend, RemotesResponse } from '@shop/shared/contracts';
 import type { Preload } from '@shop/shared/remote/boot';
 import type { BootFallback, RemoteEntry } from '@shop/shared/remote/release/remote-entry';
-import { entryFile, field, isModuleEntry } from '@shop/shared/remote/release/manifest-fields';
+import { entryFile, field, foreignManifest, isModuleEntry } from '@shop/shared/remote/release/manifest-fields';
 import type { HostFacts } from '@shop/shared/remote/release/problem';
 import { RELEASE_SCHEMA_PATH } from '@shop/shared/remote/release/release-schema';
 import { packageOf } from '@shop/shared/remote/release/sharing';
@@ -87,12 +87,19 @@ function entryOf(remote: ActiveRemote, release: StoredRelease, deployment: Micro
   const { container, pages, menu, build } = description;
   const fallback = fallbackOf(remote, release);
   const integrity = description.files[MANIFEST_FILE];
+  const foreign = foreignManifest(release.manifest);
   return {
     url: manifestUrl(release),
     ...(fallback ? { fallbackUrl: manifestUrl(fallback) } : {}),
     metadata: { version, ...(integrity === undefined ? {} : { integrity }) },
     deployment,
-    extras: { container, pages, menu, build },
+    extras: {
+      container,
+      pages,
+      menu,
+      build,
+      ...(foreign === undefined ? {} : { foreign: releaseUrl(release) + foreign }),
+    },
   };
 }
 

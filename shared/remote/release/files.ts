@@ -8,6 +8,8 @@ import { type Problem, firstFew } from './problem';
 export const DESCRIPTION_FILE = 'remote.json';
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const STANDALONE_FILE = 'standalone/index.html';
+/** The manifest of the container for foreign hosts, where the build made one. */
+export const FOREIGN_MANIFEST_FILE = 'standalone/foreign/mf-manifest.json';
 export const SERVER_FILE = 'server/pages.cjs';
 
 /** Whether a release has public pages, which the host renders. */
@@ -65,7 +67,7 @@ const MEGABYTE = 1024 * 1024;
  */
 const SCRIPT_BYTES = { visitors: 2 * MEGABYTE, others: 10 * MEGABYTE } as const;
 
-/** Whether browsers of visitors load a file, and not only its standalone page or the server. */
+/** Whether browsers of visitors load a file, and not only its standalone page, foreign hosts or the server. */
 export const isForVisitors = (file: string): boolean => !/^(?:standalone|server)\//.test(file);
 
 /** Problems with the sizes of scripts, of style sheets, and of the whole release. */

@@ -21,6 +21,15 @@ export const assetsOf = (one: unknown): string[] =>
 export const isModuleEntry = (manifest: unknown): boolean =>
   field(field(field(manifest, 'metaData'), 'remoteEntry'), 'type') === 'module';
 
+/** The field of `metaData` that names the manifest of the container for foreign hosts. */
+export const FOREIGN_FIELD = 'foreignManifest';
+
+/** The manifest of the container for foreign hosts that an mf-manifest.json names; undefined without one. */
+export function foreignManifest(manifest: unknown): string | undefined {
+  const file = field(field(manifest, 'metaData'), FOREIGN_FIELD);
+  return typeof file === 'string' ? file : undefined;
+}
+
 /** The remote entry file that an mf-manifest.json refers to; undefined without one. */
 export function entryFile(manifest: unknown): string | undefined {
   const file = field(field(field(manifest, 'metaData'), 'remoteEntry'), 'name');

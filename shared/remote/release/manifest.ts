@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { isRecord } from '@shop/shared/rules';
 import { MANIFEST_FILE } from './files';
-import { assetsOf, entryFile, field, listOf } from './manifest-fields';
+import { assetsOf, entryFile, field, foreignManifest, listOf } from './manifest-fields';
 import { type Problem, parseJson, firstFew } from './problem';
 
 /** Yields every string in a JSON value. */
@@ -30,10 +30,10 @@ export function readManifest(text: string, { container, files, pages }: ReleaseM
       `publicPath is '${String(publicPath)}'; it must be 'auto', so that files load from where the release lies`,
     );
   }
-  const foreign = [...textsOf(manifest)].filter((one) => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(one));
-  if (foreign.length > 0) {
+  const elsewhere = [...textsOf(manifest)].filter((one) => /^([a-z][a-z0-9+.-]*:)?\/\//i.test(one));
+  if (elsewhere.length > 0) {
     addProblem(
-      `it names other addresses (${firstFew(foreign)}); a release loads its own files only: remove them and build again`,
+      `it names other addresses (${firstFew(elsewhere)}); a release loads its own files only: remove them and build again`,
     );
   }
   if (listOf(manifest['remotes']).length > 0) {
@@ -44,7 +44,12 @@ export function readManifest(text: string, { container, files, pages }: ReleaseM
     addProblem(`it is that of '${String(name)}', not of '${container}'; build again and pack one build only`);
   }
   const exposes = listOf(manifest['exposes']);
-  const named = [entryFile(manifest) ?? 'a remote entry', ...exposes.flatMap(assetsOf)];
+  const foreign = foreignManifest(manifest);
+  const named = [
+    entryFile(manifest) ?? 'a remote entry',
+    ...exposes.flatMap(assetsOf),
+    ...(foreign === undefined ? [] : [foreign]),
+  ];
   const missing = [...new Set(named)].filter((file) => !Object.hasOwn(files, file));
   if (missing.length > 0)
     addProblem(`it names files that the release does not have (${firstFew(missing)}); build again`);

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { StandalonePage } from './StandalonePage';
 import type { RemoteConfig } from '../config';
-import type { PageModules, StandaloneMocks, StandaloneScenarios } from './options';
+import type { StandaloneMocks, StandaloneScenarios } from './options';
+import type { PageModules } from './RemotePages';
 
 export type { StandaloneMocks, StandaloneScenarios } from './options';
 

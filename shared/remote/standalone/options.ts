@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { CallId, Role } from '@shop/shared/contracts';
 import { calls } from '@shop/shared/contracts/calls';
 import type { Answers } from '../../sample-data/fake-http';
@@ -6,9 +5,6 @@ import { type Disturbance, SCENARIOS, type ScenarioName, isScenario } from '../.
 
 /** Answers that a remote adds to the sample data, by call. */
 export type StandaloneMocks = Answers;
-
-/** The remote's pages by expose, each loaded when it is opened. */
-export type PageModules = Record<string, () => Promise<{ default: ComponentType }>>;
 
 /** A set of data that a remote brings itself, from its src/scenarios.ts. */
 interface OwnScenario {

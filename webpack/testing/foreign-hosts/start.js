@@ -1,0 +1,2 @@
+// Shared modules are there only after an import().
+import('./bundled.js');
