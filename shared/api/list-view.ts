@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Page } from './endpoints';
 
 /** The data of a list screen: the matching rows, their total number, and the state of the request. */
@@ -32,7 +32,7 @@ interface ListResult<Row> {
 interface ListOptions<Row, Query extends object> {
   /** The list's endpoint hook. */
   useQuery: (arg: { query: Partial<Query> }, options: { skip?: boolean; pollingInterval?: number }) => ListResult<Row>;
-  /** The filters in the API's format. Absent values do not filter. */
+  /** The filters in the API's format. Absent values do not filter. What somebody types must be debounced. */
   filters: Query;
   /** Whether a row matches the same filters. */
   matches: (row: Row) => boolean;
@@ -42,24 +42,16 @@ interface ListOptions<Row, Query extends object> {
 
 const DEBOUNCE_MS = 250;
 
-/**
- * Returns a JSON value after it has not changed for 250 ms, so that not every keystroke sends a request.
- *
- * @param options.firstAtOnce whether a change after a longer rest is returned at once, and only further ones wait
- */
-export const useDebouncedValue = <Value>(value: Value, { firstAtOnce = false } = {}): Value => {
+/** Returns a JSON value after it has not changed for 250 ms, so that not every keystroke sends a request. */
+export const useDebouncedValue = <Value>(value: Value): Value => {
   const [debounced, setDebounced] = useState(value);
-  const changedAt = useRef(-Infinity);
   const json = JSON.stringify(value);
   useEffect(() => {
     // An equal value keeps its identity, because a new object would repeat the request.
     const update = (current: Value): Value => (JSON.stringify(current) === json ? current : JSON.parse(json));
-    const now = performance.now();
-    const rested = now - changedAt.current > DEBOUNCE_MS;
-    changedAt.current = now;
-    const timer = setTimeout(() => setDebounced(update), firstAtOnce && rested ? 0 : DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(update), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [json, firstAtOnce]);
+  }, [json]);
   return debounced;
 };
 
@@ -81,10 +73,8 @@ export const useListView = <Row, Query extends object>({
   const filtered = Object.values(filters).some((value) => value !== undefined && value !== '');
   const asksServer = all.data !== undefined && !complete && filtered;
   // Also runs without a filter, so that the rows stay on screen until the first filtered answer arrives.
-  const sent = useDebouncedValue(filters, { firstAtOnce: true });
-  const found = useQuery({ query: sent }, { skip: !all.data || complete, pollingInterval });
+  const found = useQuery({ query: filters }, { skip: !all.data || complete, pollingInterval });
   const current = asksServer ? found : all;
-  const waits = asksServer && JSON.stringify(sent) !== JSON.stringify(filters);
   const rows = complete ? all.data?.rows.filter(matches) : current.data?.rows;
   return {
     rows: rows ?? [],
@@ -92,7 +82,7 @@ export const useListView = <Row, Query extends object>({
     complete,
     isLoading: !current.data && !current.isError,
     isFetching: current.isFetching,
-    isStale: current.data !== undefined && (waits || (current.isFetching && !current.currentData)),
+    isStale: current.data !== undefined && current.isFetching && !current.currentData,
     // Uses `currentData`, because `data` still contains the previous page when the current page fails.
     isError: current.isError && !current.currentData,
     error: current.error,

@@ -1,4 +1,4 @@
-import { useListView } from '@shop/shared/api';
+import { useDebouncedValue, useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { isCtrlEnter, type ScanResult, useScans } from '@shop/shared/forms';
 import { matchesProduct, variantsOf, type Variant } from '@shop/shared/rules';
@@ -30,7 +30,7 @@ export function FindGoods({ onPiece, onProduct, onLooking }: Props) {
   const [load] = useLazyProducts();
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
-    filters: { q: search.trim() || undefined, archived: 'false' },
+    filters: useDebouncedValue({ q: search.trim() || undefined, archived: 'false' as const }),
     matches: (product) => !product.archived && matchesProduct(search, product),
   });
   const say = (text: string, refused = false) => {

@@ -1,4 +1,4 @@
-import { useListView } from '@shop/shared/api';
+import { useDebouncedValue, useListView } from '@shop/shared/api';
 import type { Product, ProductsQuery } from '@shop/shared/contracts';
 import { isCtrlEnter, productOf, type ScanResult, useScans } from '@shop/shared/forms';
 import { availableStock, matchesProduct, stockKey, variantsOf } from '@shop/shared/rules';
@@ -53,7 +53,7 @@ export function ProductPicker({ taken, held = holdsNone, onAdd, onLooking, searc
     setSaid((last) => ({ text, refused, attempt: (last?.attempt ?? 0) + 1 }));
   const list = useListView<Product, ProductsQuery>({
     useQuery: useProducts,
-    filters: { q: search.trim() || undefined, archived: 'false' },
+    filters: useDebouncedValue({ q: search.trim() || undefined, archived: 'false' as const }),
     matches: (product) => !product.archived && matchesProduct(search, product),
   });
 

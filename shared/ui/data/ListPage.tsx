@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useRe
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../actions/Button';
 import { EmptyState } from '../feedback/EmptyState';
+import type { SearchInput } from '../forms/SearchInput';
 import { PageHeader } from '../layout/PageHeader';
 import { Toolbar } from '../layout/Toolbar';
 import { media, theme } from '../theme/theme';
@@ -24,7 +25,7 @@ interface Props {
   overview?: ReactNode;
   /** The parts of the list, as `ListTabs`, beside the title. */
   tabs?: ReactNode;
-  search?: ComponentProps<typeof ListSearch>;
+  search?: Pick<ComponentProps<typeof SearchInput>, 'label' | 'placeholder' | 'value' | 'onChange' | 'inputRef'>;
   /** Beside the search. */
   filters?: ReactNode;
   /**

@@ -1,2 +1,2 @@
 // Shared modules are there only after an import().
-import('./bundled.js');
+void import('./bundled.js');
