@@ -14,7 +14,7 @@ import { type StockedProduct, stockUp } from './stock-up';
 
 /** The number of turns of each measurement. */
 const TURNS = 3;
-/** How often the database is asked what its connections wait for (ms). */
+/** How often {@link watchWaits} looks (ms). */
 const LOOK_MS = 20;
 const LIST = '/api/products/public';
 const WARM_UP_SECONDS = 2;
