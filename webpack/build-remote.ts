@@ -44,7 +44,7 @@ export async function buildRspackContainer(app: RemoteApp, outDir: string): Prom
  * @throws Error with all errors of all compilations
  */
 export async function addForeign(remotes: readonly { app: RemoteApp; outDir: string }[]): Promise<void> {
-  await compile(remotes.map(({ app, outDir }) => foreignConfig(app, outDir)));
+  await compile(remotes.map(foreignConfig));
   for (const { app, outDir } of remotes) {
     writeRelease(app, outDir);
     await compressFolder(outDir, (file) => file.startsWith(FOREIGN_FOLDER) || file.endsWith('.json'));
@@ -58,7 +58,7 @@ export async function addForeign(remotes: readonly { app: RemoteApp; outDir: str
  * @throws Error with all errors of all compilations
  */
 export async function buildRemote(app: RemoteApp, outDir: string): Promise<string> {
-  await compile([...releaseConfigs(app, outDir), foreignConfig(app, outDir)]);
+  await compile([...releaseConfigs(app, outDir), foreignConfig({ app, outDir })]);
   await buildRspackContainer(app, outDir);
   writeRelease(app, outDir);
   await compressFolder(outDir);

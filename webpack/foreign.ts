@@ -16,7 +16,7 @@ export const FOREIGN_FOLDER = path.posix.dirname(FOREIGN_MANIFEST_FILE);
  * its own copies of what a host does not share. It exposes the pages, and `./mount`, which shows them with what the
  * shop's host would provide. The shop itself never loads it.
  */
-export function foreignConfig(app: RemoteApp, outDir: string): Configuration {
+export function foreignConfig({ app, outDir }: { app: RemoteApp; outDir: string }): Configuration {
   const base = baseConfig({ app, kind: 'foreign', mode: 'production', outDir: path.join(outDir, FOREIGN_FOLDER) });
   return {
     ...base,

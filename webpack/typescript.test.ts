@@ -19,12 +19,13 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { readRemote, readShell } from './webpack/apps.ts';
 import { refresh } from './webpack/refresh.ts';
+import * as foreign from './webpack/foreign.ts';
 import * as host from './webpack/host.ts';
 import * as plain from './webpack/plain-config.ts';
 import * as remote from './webpack/remote.ts';
 import * as server from './webpack/server.ts';
 import * as standalone from './webpack/standalone.ts';
-const factories = { ...host, ...plain, ...remote, ...server, ...standalone };
+const factories = { ...foreign, ...host, ...plain, ...remote, ...server, ...standalone };
 const [shell, app] = [readShell(), await readRemote('mfe-storefront')];
 const [production, development] = ['production', 'development'].map((mode) => ({ app, mode, outDir: '/out' }));
 const builds = [
@@ -33,6 +34,7 @@ const builds = [
   ['a remote', 'remoteConfig', production],
   ['a remote on the server', 'serverConfig', production],
   ['a standalone page', 'standaloneConfig', production],
+  ['a container for foreign hosts', 'foreignConfig', production],
   ['a plain bundle', 'plainConfig', { shell, remote: app, expose: './HomePage', outDir: '/out' }],
   ['the dev server of the host', 'hostConfig', { ...development, app: shell, publicPath: '/' }],
   ['the dev server of a remote', 'remoteConfig', { ...development, refresh }],
