@@ -55,6 +55,7 @@ beforeAll(async () => {
   const backups = [{ to: '/mnt/backups', age: 60, every: 3600 }];
   metrics.watchJobs(() => Promise.resolve({ failed: 0, paused: false, backups }));
   metrics.watchNotices(() => true);
+  metrics.watchReplica(() => 0);
   metrics.watchRenderers(() => new Map([['mfe-front', 2]]));
   metrics.watchProcess();
   for (const [, name = '', labels = ''] of (await metrics.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? \S+$/gm)) {

@@ -195,7 +195,10 @@ export async function buildApp(appDeps: AppDeps): Promise<FastifyInstance> {
     config,
     database,
     db: database.db,
-    replica: openReplica(config, database, notices),
+    replica: openReplica(config, database, (trouble) => {
+      if (trouble === null) notices.clear('replica', 'The replica answers again');
+      else notices.note('replica', trouble, 'error');
+    }),
     now,
     limits: createRateLimits(database, config.limits),
     auth: await createAuthService(database.db, config.auth, now),

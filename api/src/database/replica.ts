@@ -2,7 +2,6 @@ import { DatabaseError } from 'pg';
 import type { Client, ClientBase } from 'pg';
 import type { Config } from '../config';
 import { every } from '../every';
-import type { Notices } from '../health/notices';
 import { DatabaseAway, Unavailable, causesOf, codeOf, isUnavailable } from '../unavailable';
 import { openDatabase } from './client';
 import type { Database, DatabaseOptions, Db } from './client';
@@ -267,13 +266,9 @@ export class Replica {
 export function openReplica(
   { replica, databasePool: max, databasePrepared: prepared, databaseSeconds: seconds }: Config,
   primary: ReplicaOptions['primary'],
-  notices: Pick<Notices, 'note' | 'clear'>,
+  tell: ReplicaOptions['tell'],
 ): Replica | null {
   if (replica === null) return null;
-  const tell = (trouble: string | null) => {
-    if (trouble === null) notices.clear('replica', 'The replica answers again');
-    else notices.note('replica', trouble, 'error');
-  };
   const opened = new Replica({ ...replica, max, prepared, seconds, primary, tell });
   opened.open();
   return opened;
