@@ -1,5 +1,6 @@
 import { openDatabase } from '../../api/src/database/client';
 import type { Database } from '../../api/src/database/client';
+import { one } from '../../api/src/database/one';
 import { startReplicated } from '../../api/src/testing/replicated';
 import { TEST_SHOP } from '../../api/src/testing/shop';
 import { startShop } from '../../e2e/server';
@@ -149,6 +150,7 @@ export async function measureScale(seconds: number): Promise<void> {
   try {
     const stocked = await stockUp(database.db);
     await database.pool.query('vacuum analyze');
+    const before = await sizeOf(database);
     await measureShop(served, {}, ordersOf(stocked), 1);
     await database.pool.query('analyze');
     await compareReplica(served, replica.connectionString, seconds);
@@ -158,10 +160,23 @@ export async function measureScale(seconds: number): Promise<void> {
     const waits = watchWaits(database);
     await measureShop(served, PROCESSES['two processes'], ordersOf(stocked), seconds);
     printWaits(await waits.stop());
+    const after = await sizeOf(database);
+    const kilobytes = (after.bytes - before.bytes) / (after.orders - before.orders) / 1024;
+    console.log(
+      `\nAn order takes ${kilobytes.toFixed(1)} KB of the disk, with its indexes (${String(after.orders)} orders).`,
+    );
   } finally {
     await database.close();
     await replicated.stop();
   }
+}
+
+async function sizeOf({ pool }: Database): Promise<{ bytes: number; orders: number }> {
+  const { rows } = await pool.query<{ bytes: string; orders: string }>(
+    'select pg_database_size(current_database()) as bytes, (select count(*) from orders) as orders',
+  );
+  const { bytes, orders } = one(rows);
+  return { bytes: Number(bytes), orders: Number(orders) };
 }
 
 const HEAD = ['', 'a second', 'median', '99 %', 'servers', 'database'];
