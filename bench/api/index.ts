@@ -10,7 +10,6 @@ import { openDatabase, type Database } from '../../api/src/database/client';
 import { migrate } from '../../api/src/database/migrate';
 import { findContradictions } from '../../api/src/shop/orders/invariants';
 import { startHookReceiver } from '../../api/src/testing/hook-receiver';
-import { TEST_SHOP } from '../../api/src/testing/shop';
 import { makeBareTable } from './bare-insert';
 import { CONNECTIONS } from './load';
 import { compareLists } from './lists';
@@ -24,6 +23,7 @@ import type { Shop } from './reads';
 import { compareSearches, stockClothes } from './search';
 import type { Addresses } from './servers';
 import { measureScale } from './scale';
+import { SETTINGS } from './settings';
 import { floodSignIns } from './signins';
 import { grow, stockUp } from './stock-up';
 import { watchTransfers } from './transfers';
@@ -45,15 +45,6 @@ const PARTS = [
   'scale',
 ] as const;
 
-/** Settings of an open shop. The only unusual one allows one client to send the orders of many shoppers. */
-const SETTINGS = {
-  ...TEST_SHOP,
-  LOG_LEVEL: 'silent',
-  ORDERS_PER_MINUTE: '1000000',
-  TRUST_PROXY: 'true',
-  DATABASE_POOL: '20',
-};
-
 /** Starts the measured servers in a separate process; `stop` ends it. */
 async function startServers(
   databaseUrl: string,
@@ -61,7 +52,7 @@ async function startServers(
 ): Promise<{ addresses: Addresses; pid: number; stop: () => Promise<void> }> {
   const child = fork(fileURLToPath(new URL('./servers.ts', import.meta.url)), {
     execArgv: [...NODE_FLAGS, '--import', 'tsx'],
-    env: { ...process.env, ...SETTINGS, DATABASE_URL: databaseUrl, ...env },
+    env: { ...process.env, ...SETTINGS, LOG_LEVEL: 'silent', DATABASE_URL: databaseUrl, ...env },
   });
   const exited = once(child, 'exit');
   const addresses = await new Promise<Addresses>((resolve, reject) => {

@@ -53,7 +53,8 @@ async function run(load: Load, seconds: number): Promise<Measurement> {
 /** The number of turns of each load. */
 const TURNS = 3;
 
-const middle = (values: readonly number[]): number =>
+/** The median of some figures; 0 without any. */
+export const middle = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The median of each figure of several turns of one load. */
@@ -79,9 +80,12 @@ export async function measureInTurn(loads: readonly Load[], seconds: number): Pr
   return turns.map(medianOf);
 }
 
+/** How long the warm-up of a measurement takes, in seconds. */
+export const warmUpOf = (seconds: number): number => Math.max(1, Math.round(seconds / 3));
+
 /** Measures one load by itself, in the same way as {@link measureInTurn} measures several. */
 export async function measure(load: Load, seconds: number): Promise<Measurement> {
-  await run(load, Math.max(1, Math.round(seconds / 3)));
+  await run(load, warmUpOf(seconds));
   return run(load, seconds);
 }
 
@@ -101,7 +105,7 @@ export async function measureCalls(once: () => Promise<unknown>, seconds: number
     await Promise.all(Array.from({ length: CONNECTIONS }, worker));
     return times.sort((a, b) => a - b);
   };
-  await run(Math.max(1, Math.round(seconds / 3)));
+  await run(warmUpOf(seconds));
   const times = await run(seconds);
   const at = (share: number) => times[Math.min(Math.floor(times.length * share), times.length - 1)] ?? 0;
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };

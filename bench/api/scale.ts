@@ -1,16 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../../api/src/database/client';
 import type { Database } from '../../api/src/database/client';
 import { one } from '../../api/src/database/one';
 import { startReplicated } from '../../api/src/testing/replicated';
-import { TEST_SHOP } from '../../api/src/testing/shop';
 import { startShop } from '../../e2e/server';
 import { signIn } from './lists';
-import { type Load, type Measurement, READERS, measure, medianOf } from './load';
+import { type Load, type Measurement, READERS, measure, medianOf, middle, warmUpOf } from './load';
 import { startNginx } from './nginx';
 import { nextOrder } from './orders';
 import { hasPgbench, replayOrders } from './pgbench';
 import { row } from './print';
 import { processorTime } from './processor-time';
+import { SETTINGS } from './settings';
 import { type StockedProduct, stockUp } from './stock-up';
 
 /** The number of turns of each measurement. */
@@ -29,12 +30,9 @@ interface Cost extends Measurement {
 }
 
 const settingsOf = (databaseUrl: string): Record<string, string> => ({
-  ...TEST_SHOP,
+  ...SETTINGS,
   SEED: 'none',
   LOG_LEVEL: 'error',
-  ORDERS_PER_MINUTE: '1000000',
-  TRUST_PROXY: 'true',
-  DATABASE_POOL: '20',
   DATABASE_URL: databaseUrl,
 });
 
@@ -50,7 +48,7 @@ function watchWaits({ pool }: Database): { stop: () => Promise<Map<string, numbe
          from pg_stat_activity where application_name = 'shop' and state <> 'idle' group by 1`,
       );
       for (const { what, count } of rows) found.set(what, (found.get(what) ?? 0) + count);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      await delay(LOOK_MS);
     }
   };
   const looking = look();
@@ -98,7 +96,7 @@ async function measureShop(
     const measured = await measure(load, seconds);
     const after = times();
     // The measurement has a warm-up of its own, whose requests cost as much.
-    const requests = measured.perSecond * (seconds + Math.max(1, Math.round(seconds / 3)));
+    const requests = measured.perSecond * (seconds + warmUpOf(seconds));
     return {
       ...measured,
       servers: (after.servers - before.servers) / requests,
@@ -109,13 +107,10 @@ async function measureShop(
   }
 }
 
-const middleOf = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 const medianCost = (turns: readonly Cost[]): Cost => ({
   ...medianOf(turns),
-  servers: middleOf(turns.map(({ servers }) => servers)),
-  database: middleOf(turns.map(({ database }) => database)),
+  servers: middle(turns.map(({ servers }) => servers)),
+  database: middle(turns.map(({ database }) => database)),
 });
 
 const ordersOf =
@@ -202,7 +197,7 @@ async function compare(
     const { perSecond, p50, p99, servers, database } = medianCost(costs);
     console.log(row([title, perSecond.toFixed(0), ms(p50, 1), ms(p99, 1), ms(servers, 2), ms(database, 2)]));
   }
-  if (limit) console.log(row(['without the shop', middleOf(limits).toFixed(0)]));
+  if (limit) console.log(row(['without the shop', middle(limits).toFixed(0)]));
 }
 
 async function compareOrders(served: Served, stocked: readonly StockedProduct[], seconds: number): Promise<void> {

@@ -87,13 +87,14 @@ describe('renderDocument', () => {
     expect(html).toContain('<script>sayOffline()</script>');
   });
 
+  const hashes = {
+    '/static/js/main.js': 'sha256-m',
+    '/static/a.css': 'sha256-c',
+    '/static/js/after-paint.js': 'sha256-p',
+  };
+
   it('gives the integrity of every script and style sheet, also in its preload', () => {
     const afar = 'https://cdn.example/x/1/remoteEntry.js';
-    const hashes = {
-      '/static/js/main.js': 'sha256-m',
-      '/static/a.css': 'sha256-c',
-      '/static/js/after-paint.js': 'sha256-p',
-    };
     const preloads = [
       { url: '/remotes/x/1/page.js', integrity: 'sha384-a' },
       { url: afar, integrity: 'sha384-b' },
@@ -112,11 +113,6 @@ describe('renderDocument', () => {
   });
 
   it('leads the files of the shop to the CDN by CORS, but no code without a hash', () => {
-    const hashes = {
-      '/static/js/main.js': 'sha256-m',
-      '/static/a.css': 'sha256-c',
-      '/static/js/after-paint.js': 'sha256-p',
-    };
     const preloads = [
       { url: '/remotes/x/1/page.js', integrity: 'sha384-a' },
       { url: 'https://team.example/x/1/page.js', integrity: 'sha384-b' },
