@@ -12,7 +12,7 @@ import {
   phoneRecordOf,
 } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 
 const tee = staffProductOf({
@@ -259,6 +259,36 @@ describe('the order edit form', () => {
     expect(form.getByText(/only name, phone, address and city can still be changed/)).toBeVisible();
     for (const role of ['spinbutton', 'combobox', 'checkbox'] as const) expect(form.queryByRole(role)).toBeNull();
     expect(form.queryByRole('textbox', { name: 'Delivery fee' })).toBeNull();
+  });
+
+  it.each([
+    ['delivered', orderOf({ ...order, status: 'delivered', version: 5 }), 'It was delivered meanwhile.'],
+    [
+      'ended',
+      orderOf({
+        ...order,
+        version: 5,
+        outcome: { kind: 'unreachable', at: '2026-11-20T11:30:00.000Z', by: 'Sam Staff', note: '', checkedInAt: null },
+      }),
+      'It has ended: Customer could not be reached.',
+    ],
+  ])('stays with what was typed when a colleague has %s the order, and says so', async (_, over, words) => {
+    let current = order;
+    const { page, form } = await open({
+      listOrders: () => [current],
+      getOrder: () => current,
+      updateOrder: failure(409, { code: 'ORDER_DELIVERED', error: 'It can no longer be changed.' }),
+    });
+    await page.user.type(form.getByRole('textbox', { name: 'City' }), '!');
+    current = over;
+    // The list is read again when the line is back.
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await form.findByText('This order can no longer be changed')).toBeVisible();
+    expect(form.getByRole('alert')).toHaveTextContent(words);
+    await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText('Failed to update order')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Beirut!');
+    expect(form.getByRole('combobox', { name: 'Payment' })).toBeVisible();
   });
 
   it('keeps typed values when it is left and offers them again', async () => {

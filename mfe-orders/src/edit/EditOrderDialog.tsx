@@ -15,6 +15,7 @@ import { useState, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useLazyOrder, useLazyOrderEditPreview, useOrderEditPreview, useUpdateOrder } from '../endpoints';
 import { useBalance } from '../new-order/useBalance';
+import { outcomeLabel } from '../outcome/labels';
 import { EditLines } from './EditLines';
 import { EditTermsFields } from './EditTermsFields';
 import { EditTotals } from './EditTotals';
@@ -97,7 +98,12 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
     fieldsOf,
   );
   const order = record ?? opened;
-  const goodsToo = editablePart(order) === 'all';
+  const part = editablePart(order);
+  // A colleague delivered or ended the order meanwhile. The fields stay as they were, with what was typed.
+  const isOver = editablePart(opened) === 'none';
+  const [fieldsOfPart, setFieldsOfPart] = useState(part);
+  if (!isOver && part !== fieldsOfPart) setFieldsOfPart(part);
+  const goodsToo = fieldsOfPart === 'all';
   const { form, errors, dialog } = useFormDialog({
     schema: editFormSchema,
     defaults: fieldsOf(order),
@@ -133,6 +139,7 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
   const lines = linesFor(order, products);
   const goods = goodsOf(order, { products, deliveryFee, balanceUsed, todaysPrices, ...terms });
   const asksNothing =
+    isOver ||
     goods === null ||
     !isMoney(deliveryFee) ||
     !isMoney(balanceUsed) ||
@@ -166,10 +173,14 @@ export function EditOrderDialog({ order: opened, onSaved, onClose }: Props) {
     !asksNothing && !asking && preview.error
       ? { title: 'This cannot be saved as it is', text: reasonText(preview.error) }
       : null;
+  const over = {
+    title: 'This order can no longer be changed',
+    text: opened.outcome ? `It has ended: ${outcomeLabel(opened.outcome.kind)}.` : 'It was delivered meanwhile.',
+  };
   const failure =
     asking && early > 0
       ? { title: 'The new total is still being worked out', text: 'Save again in a moment.', attempt: early }
-      : (dialog.failure ?? refusal);
+      : (dialog.failure ?? (isOver ? over : refusal));
 
   return (
     <FormDialog

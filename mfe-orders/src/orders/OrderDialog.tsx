@@ -84,6 +84,9 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
   const editing = useDeferredValue(edits, false);
   // Older servers do not support edits and send no version.
   const mayEdit = gone === null && order.version !== undefined && editablePart(order) !== 'none';
+  // A form that is open stays open when a colleague delivers or ends the order: what was typed is not lost in silence.
+  const [editable, setEditable] = useState(mayEdit);
+  if (editable !== mayEdit && !(editing && editable)) setEditable(mayEdit);
   const busy = accepting.isLoading || updating.isLoading || delivery.sending;
 
   const step = (to: WalkStep, by: WalkStep | null) => {
@@ -241,7 +244,7 @@ export function OrderDialog({ order, gone, walk, edits, onEdit, onChanged, onClo
         <ExchangeDialog order={order} request={exchanging.request} onClose={() => setExchanging(null)} />
       )}
       {declining && <DeclineDialog order={order} request={declining} onClose={() => setDeclining(null)} />}
-      {editing && mayEdit && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
+      {editing && editable && <EditOrderDialog order={order} onSaved={onChanged} onClose={() => onEdit(false)} />}
       {confirmsDelete && (
         <ConfirmAction
           title="Delete this order?"

@@ -96,8 +96,7 @@ interface DialogProps {
 
 /** The dialog with the open form. */
 export function DoorDialog({ door, ...props }: DialogProps) {
-  const { status } = props.order;
-  if (door === 'end' && status !== 'delivered') return <EndOrderDialog {...props} status={status} />;
+  if (door === 'end') return <EndOrderDialog {...props} />;
   if (door === 'attempt') return <AttemptDialog {...props} />;
   if (door === 'back') return <BringBackDialog {...props} />;
   return door === 'check-in' && <CheckInDialog {...props} />;

@@ -1,23 +1,24 @@
-import type { Order, OrderStatus } from '@shop/shared/contracts';
+import type { Order } from '@shop/shared/contracts';
 import { orderEndSchema } from '@shop/shared/contracts/outcome';
 import { FormDialog, readOptional, useFormDialog } from '@shop/shared/forms';
 import { TEXT_LIMITS, orderNumber } from '@shop/shared/rules';
 import { Field, Select, Text, TextArea } from '@shop/shared/ui';
+import { useState } from 'react';
 import { useEndOrder } from '../endpoints';
 import { endingOptions } from './labels';
 
 interface Props {
   order: Order;
-  /** The order's status when the dialog was opened. It determines what happens to the pieces. */
-  status: Exclude<OrderStatus, 'delivered'>;
   /** Called with the updated order from the response. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 /** Ends an order that will not be delivered, and records the reason. */
-export function EndOrderDialog({ order, status, onChanged, onClose }: Props) {
+export function EndOrderDialog({ order, onChanged, onClose }: Props) {
   const [end] = useEndOrder();
+  // The status when the dialog was opened says what happens to the pieces. The server refuses one that no longer holds.
+  const [status] = useState(order.status === 'delivered' ? 'on the way' : order.status);
   const number = `#${orderNumber(order._id)}`;
   const sent = status === 'on the way';
   const title = sent ? 'Did not arrive' : 'Cancel order';

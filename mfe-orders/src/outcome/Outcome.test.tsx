@@ -11,7 +11,7 @@ import {
   textsOf,
 } from '@shop/shared/testing';
 import type { Answers } from '@shop/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from '../pages/OrdersPage';
 
 const _id = '5f0000000000000000a1b2c3';
@@ -75,16 +75,23 @@ describe('an order that did not arrive', () => {
     expect(dialog.getByText('refused')).toBeVisible();
   });
 
-  it('the form for ending an order keeps its reason when another user was faster', async () => {
-    const { page, dialog } = await open(sent, {
-      endOrder: failure(409, { error: 'Lea has already ended this order: unreachable.', code: 'ORDER_ENDED' }),
+  it.each([
+    ['ended', ended({ kind: 'unreachable' })],
+    ['delivered', { ...sent, status: 'delivered' as const }],
+  ])('the form for ending an order keeps its reason when another user has %s it', async (_, theirs) => {
+    const { page, dialog, become } = await open(sent, {
+      endOrder: failure(409, { error: 'Lea was faster.', code: 'ORDER_ENDED' }),
     });
     await page.user.click(dialog.getByRole('button', { name: 'Did not arrive…' }));
     const form = within(await screen.findByRole('dialog', { name: 'Did not arrive' }));
     await page.user.selectOptions(form.getByRole('combobox', { name: /Reason/ }), 'Wrong address');
     await page.user.type(form.getByRole('textbox', { name: 'Note' }), 'No such street');
+    become(theirs);
+    // The list is read again when the line is back.
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(dialog.queryByText('Mark as Delivered')).toBeNull());
     await page.user.click(form.getByRole('button', { name: 'End Order' }));
-    expect(await form.findByRole('alert')).toHaveTextContent('Lea has already ended this order: unreachable.');
+    expect(await form.findByRole('alert')).toHaveTextContent('Lea was faster.');
     expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('No such street');
   });
 
