@@ -120,7 +120,7 @@ describe('Day Closings', () => {
 
   it('says when the days cannot be read, and what to do without any', async () => {
     const page = open({ listClosings: failure(500, {}) });
-    expect(await screen.findByText('Failed to load days')).toBeVisible();
+    expect(await screen.findByText('Failed to load closed days')).toBeVisible();
     page.unmount();
     open();
     expect(await screen.findByText(/Count the till at the end of the day/)).toBeVisible();

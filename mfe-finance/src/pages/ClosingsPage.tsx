@@ -46,7 +46,7 @@ export default function ClosingsPage() {
           </Button>
         </>
       }
-      noun={['day', 'days']}
+      noun={['closed day', 'closed days']}
       notice={
         <DraftNotices
           hidden={counts || filters.closing !== ''}

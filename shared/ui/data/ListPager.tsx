@@ -4,6 +4,7 @@ import { IconButton } from '../actions/IconButton';
 import { Field } from '../forms/Field';
 import { Select } from '../forms/Select';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { media, theme } from '../theme/theme';
 import { Pagination } from './Pagination';
 import type { ListPlace } from './useListPlace';
@@ -27,7 +28,8 @@ interface Props {
 export function ListHead({ place, total, text }: { place: PagerPlace | undefined; total: number; text: string }) {
   return (
     <Head>
-      <p role="status">{text}</p>
+      {/* An empty list says so by its title; a screen reader hears the count all the same. */}
+      <p role="status">{total === 0 ? <VisuallyHidden>{text}</VisuallyHidden> : text}</p>
       {place && <PageSteps place={place} total={total} />}
     </Head>
   );
