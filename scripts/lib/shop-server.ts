@@ -21,14 +21,17 @@ export interface ShopServer {
  * Starts a server and waits until it answers.
  *
  * @param program the server file of a build. Default value: that of this checkout.
+ * @param through the words that begin its command. Default value: none.
  * @throws Error with its output when it ends instead
  */
 export async function startServer(
   env: Readonly<Record<string, string>>,
   program = join(ROOT, 'dist/api/server.js'),
+  through: readonly string[] = [],
 ): Promise<ShopServer> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const [command = process.execPath, ...args] = [...through, process.execPath, program];
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'] ?? '',

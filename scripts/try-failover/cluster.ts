@@ -9,8 +9,16 @@ import { lowPort, startProgram } from '../try-samples/programs';
 import type { Program } from '../try-samples/programs';
 import type { Network } from './network';
 import { postmasterOf, signal, signalAll } from './processes';
-import { MACHINE_NAMES, addressOf, etcdSettings, haproxySettings, patroniSettings, refuseLossy } from './samples';
-import type { Machine, Place } from './samples';
+import {
+  MACHINE_NAMES,
+  SHOP_NAMES,
+  addressOf,
+  etcdSettings,
+  haproxySettings,
+  patroniSettings,
+  refuseLossy,
+} from './samples';
+import type { Machine, Place, Shop } from './samples';
 
 const [ETCD, PATRONI, PATRONICTL] = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/bin/patronictl'];
 const HAPROXY = '/usr/sbin/haproxy';
@@ -39,11 +47,14 @@ async function awaitResult<T>(what: string, look: () => Promise<T | null>): Prom
   throw new Error(`${what}: not within ${String(MAX_MS / 1000)} s`);
 }
 
-/** Three machines of a database with etcd, Patroni and PostgreSQL, as the samples set them up, and HAProxy. */
+/**
+ * Three machines of a database with etcd, Patroni and PostgreSQL, as the samples set them up, and HAProxy on each
+ * machine of the shop.
+ */
 export class Cluster {
   private readonly etcd: ChildProcess[] = [];
   private readonly patroni = new Map<Machine, ChildProcess>();
-  private balancer: Program | null = null;
+  private readonly balancers: Program[] = [];
   private ports = { primary: 0, replicas: 0 };
 
   private readonly place: Place;
@@ -72,9 +83,9 @@ export class Cluster {
     return cluster;
   }
 
-  /** The port of HAProxy that leads to the primary, and the one that leads to the standbys. */
-  get addresses(): { primary: number; replicas: number } {
-    return this.ports;
+  /** HAProxy on a machine of the shop: the host and port that lead to the primary, or to the standbys. */
+  balancer(shop: Shop, leadsTo: 'primary' | 'replicas'): string {
+    return `${addressOf(shop, this.place)}:${String(this.ports[leadsTo])}`;
   }
 
   /** The machine whose Patroni says that it is the primary; null without one. */
@@ -153,7 +164,7 @@ export class Cluster {
   }
 
   async stop(): Promise<void> {
-    await this.balancer?.stop();
+    for (const balancer of this.balancers) await balancer.stop();
     for (const machine of MACHINE_NAMES) {
       const postmaster = postmasterOf(this.data(machine));
       const child = this.patroni.get(machine);
@@ -210,8 +221,11 @@ export class Cluster {
     await this.whole();
 
     this.ports = { primary: await lowPort(), replicas: await lowPort() };
-    const config = join(folder, 'haproxy.cfg');
-    writeFileSync(config, haproxySettings(this.ports, place));
-    this.balancer = await startProgram(HAPROXY, ['-db', '-f', config], this.ports.primary, {});
+    for (const shop of SHOP_NAMES) {
+      const config = join(folder, `haproxy-${shop}.cfg`);
+      writeFileSync(config, haproxySettings(shop, this.ports, place));
+      const [command = HAPROXY, ...args] = [...this.network.onShop(shop), HAPROXY, '-db', '-f', config];
+      this.balancers.push(await startProgram(command, args, this.ports.primary, {}, addressOf(shop, place)));
+    }
   }
 }

@@ -1,4 +1,4 @@
-// Runs two servers of a shop, with a DATA_DIR each, on three PostgreSQL of Patroni behind HAProxy, with the samples of
+// Runs two servers of a shop, on machines of their own with a DATA_DIR each, on three PostgreSQL of Patroni behind HAProxy, with the samples of
 // `deploy`, all on this machine. Takes the primary away under 50 orders a second, again and again: killed, handed over,
 // frozen, cut off. Prints the seconds without orders, and whether any order was lost or doubled:
 //   apt-get install postgresql-15 patroni etcd-server haproxy
@@ -21,8 +21,8 @@ import { startServer } from '../lib/shop-server';
 import { Report, faultsIn, runTrial } from '../lib/trial';
 import { Cluster } from './cluster';
 import { openNetwork } from './network';
-import { passwordOf } from './samples';
-import type { Machine } from './samples';
+import { addressOf, passwordOf } from './samples';
+import type { Machine, Shop } from './samples';
 
 const PER_SECOND = 50;
 /** The most seconds without orders after a primary was taken away, and while it comes back. */
@@ -149,30 +149,34 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     undo.push(network.close);
     const cluster = await Cluster.start(folder, network);
     undo.push(() => cluster.stop());
-    const { primary, replicas } = cluster.addresses;
-    const at = (port: number, who: string, database: string) =>
-      `postgresql://${who}@127.0.0.1:${String(port)}/${database}`;
+    const at = (who: string, database: string, shop: Shop = 'shop1', leadsTo: 'primary' | 'replicas' = 'primary') =>
+      `postgresql://${who}@${cluster.balancer(shop, leadsTo)}/${database}`;
     const superuser = `postgres:${passwordOf('superuser')}`;
-    await askUntilAnswered(at(primary, superuser, 'postgres'), "create role shop login password 'change-me-shop'");
-    await askUntilAnswered(at(primary, superuser, 'postgres'), 'create database shop owner shop');
-    const url = at(primary, 'shop:change-me-shop', 'shop');
-    const start = async (name: string) => {
+    await askUntilAnswered(at(superuser, 'postgres'), "create role shop login password 'change-me-shop'");
+    await askUntilAnswered(at(superuser, 'postgres'), 'create database shop owner shop');
+    const url = (shop: Shop) => at('shop:change-me-shop', 'shop', shop);
+    const start = async (name: Shop) => {
       const dataDir = join(folder, name);
       mkdirSync(dataDir);
-      const shop = await startServer({ DATABASE_URL: url, DATA_DIR: dataDir, ORDERS_PER_MINUTE: '1000000' });
+      const HOST = addressOf(name, { network: network.prefix });
+      const env = { DATABASE_URL: url(name), DATA_DIR: dataDir, HOST, ORDERS_PER_MINUTE: '1000000' };
+      const shop = await startServer(env, undefined, network.onShop(name));
       undo.push(() => shop.stop());
       return shop;
     };
     const shops = [await start('shop1'), await start('shop2')] as const;
     process.stdout.write(`     from nothing to an open shop: ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
-    const followers = await askUntilAnswered(at(replicas, superuser, 'postgres'), 'select pg_is_in_recovery() as is');
+    const followers = await askUntilAnswered(
+      at(superuser, 'postgres', 'shop1', 'replicas'),
+      'select pg_is_in_recovery() as is',
+    );
     report.check(
       'HAProxy leads to standbys, too',
       JSON.stringify(followers) === '[{"is":true}]',
       JSON.stringify(followers),
     );
 
-    const database = openDatabase(url, { max: 2 });
+    const database = openDatabase(url('shop1'), { max: 2 });
     const { id } = await makeProduct(database.db, { stock: 1_000_000 });
     await database.close();
     const stream = new OrderStream([shops[0].url, shops[1].url], id, PER_SECOND);
@@ -189,7 +193,7 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     const [half = 0, worst = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted.at(-1)];
     process.stdout.write(`     seconds without orders: ${half.toFixed(1)} (p50), ${worst.toFixed(1)} at worst\n`);
 
-    const last = openDatabase(url, { max: 2 });
+    const last = openDatabase(url('shop1'), { max: 2 });
     undo.push(last.close);
     await compare(stream, last, report);
     const faults = shops.flatMap(({ output }) => faultsIn(output())).filter((line) => !EXPECTED.test(line));

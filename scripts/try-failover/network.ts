@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { startBeside } from '../lib/debian-postgres';
-import { MACHINES, MACHINE_NAMES } from './samples';
-import type { Machine } from './samples';
+import { MACHINE_NAMES, SHOP_NAMES, addressOf } from './samples';
+import type { Machine, Shop } from './samples';
 
 const NOBODY = '65534';
 
@@ -18,6 +18,8 @@ export interface Network {
     env: Readonly<Record<string, string>>,
     output: number,
   ) => ChildProcess;
+  /** The words that begin a command on a machine of the shop. */
+  onShop: (shop: Shop) => readonly string[];
   /** Cuts the line of a machine, or joins it again. Null where machines share the network of this one. */
   setLine: ((machine: Machine, state: 'up' | 'down') => void) | null;
   close: () => void;
@@ -30,6 +32,7 @@ const own = `${String(process.pid % 250)}.${String(Math.floor(process.pid / 250)
 const openLoopback = (): Network => ({
   prefix: `127.${own}.`,
   start: (_machine, ...program) => startBeside(...program),
+  onShop: () => [],
   setLine: null,
   close: () => undefined,
 });
@@ -44,17 +47,19 @@ function ip(...words: readonly string[]): void {
 function openNamespaces(): Network {
   const id = String(process.pid);
   const [bridge, prefix] = [`shop${id}`, `10.${own}.`];
-  const spaceOf = (machine: Machine) => `shop-${id}-${machine}`;
-  const lineOf = (machine: Machine) => `s${id}${machine}`;
+  const all = [...MACHINE_NAMES, ...SHOP_NAMES];
+  const spaceOf = (machine: Machine | Shop) => `shop-${id}-${machine}`;
+  // At most 15 characters.
+  const lineOf = (machine: Machine | Shop) => `${id}${machine}`;
   ip('link', 'add', bridge, 'type', 'bridge');
   ip('address', 'add', `${prefix}1/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
-  for (const machine of MACHINE_NAMES) {
+  for (const machine of all) {
     const [space, line] = [spaceOf(machine), lineOf(machine)];
     ip('netns', 'add', space);
     ip('link', 'add', line, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
     ip('link', 'set', line, 'master', bridge, 'up');
-    ip('-n', space, 'address', 'add', `${prefix}${MACHINES[machine]}/24`, 'dev', 'eth0');
+    ip('-n', space, 'address', 'add', `${addressOf(machine, { network: prefix })}/24`, 'dev', 'eth0');
     for (const device of ['lo', 'eth0']) ip('-n', space, 'link', 'set', device, 'up');
   }
   return {
@@ -67,9 +72,10 @@ function openNamespaces(): Network {
         stdio: ['ignore', output, output],
       });
     },
+    onShop: (shop) => ['nsenter', `--net=/run/netns/${spaceOf(shop)}`],
     setLine: (machine, state) => ip('link', 'set', lineOf(machine), state),
     close: () => {
-      for (const machine of MACHINE_NAMES) ip('netns', 'delete', spaceOf(machine));
+      for (const machine of all) ip('netns', 'delete', spaceOf(machine));
       ip('link', 'delete', bridge);
     },
   };

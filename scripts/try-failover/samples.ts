@@ -8,6 +8,11 @@ export const MACHINES = { db1: '11', db2: '12', db3: '13' } as const;
 export type Machine = keyof typeof MACHINES;
 export const MACHINE_NAMES: readonly Machine[] = ['db1', 'db2', 'db3'];
 
+/** The machines of the shop. */
+export const SHOPS = { shop1: '21', shop2: '22' } as const;
+export type Shop = keyof typeof SHOPS;
+export const SHOP_NAMES: readonly Shop[] = ['shop1', 'shop2'];
+
 /** The first Patroni that, with `etcd3:`, never takes the leader's key from another machine. */
 const FIRST_SAFE = [3, 0, 3];
 
@@ -22,7 +27,8 @@ export interface Place {
 const sample = (file: string): string => readFileSync(join(ROOT, 'deploy', file), 'utf8');
 
 /** The address of a machine in this place. */
-export const addressOf = (machine: Machine, { network }: Place): string => `${network}${MACHINES[machine]}`;
+export const addressOf = (machine: Machine | Shop, { network }: Pick<Place, 'network'>): string =>
+  `${network}${{ ...MACHINES, ...SHOPS }[machine]}`;
 
 const forMachine = (text: string, machine: Machine, place: Place): string =>
   text
@@ -50,11 +56,12 @@ export function patroniSettings(machine: Machine, place: Place): string {
   ]);
 }
 
-/** The settings of HAProxy on the machine of the shop. */
-export function haproxySettings(ports: { primary: number; replicas: number }, place: Place): string {
+/** The settings of HAProxy on a machine of the shop. */
+export function haproxySettings(shop: Shop, ports: { primary: number; replicas: number }, place: Place): string {
+  const address = addressOf(shop, place);
   return adapt(sample('haproxy/postgres.cfg').replaceAll('10.0.0.', place.network), [
-    ['    bind 127.0.0.1:5000\n', `    bind 127.0.0.1:${String(ports.primary)}\n`, 1],
-    ['    bind 127.0.0.1:5001\n', `    bind 127.0.0.1:${String(ports.replicas)}\n`, 1],
+    ['    bind 127.0.0.1:5000\n', `    bind ${address}:${String(ports.primary)}\n`, 1],
+    ['    bind 127.0.0.1:5001\n', `    bind ${address}:${String(ports.replicas)}\n`, 1],
     ['log /dev/log local0', 'log stdout format raw local0', 1],
     ['    user haproxy\n    group haproxy\n', '', 1],
   ]);

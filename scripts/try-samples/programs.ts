@@ -32,6 +32,7 @@ export async function startProgram(
   args: readonly string[],
   port: number,
   env: Readonly<Record<string, string>>,
+  host = '127.0.0.1',
 ): Promise<Program> {
   const child = spawn(command, args, { env: { PATH: process.env['PATH'], ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -46,7 +47,7 @@ export async function startProgram(
   }).then(() => {
     over = true;
   });
-  while (!(await answers(port))) {
+  while (!(await answers(port, host))) {
     if (over) throw new Error(`${command}:\n${output}`);
     await delay(50);
   }
@@ -60,11 +61,11 @@ export async function startProgram(
 }
 
 /** Whether a program listens on a port. */
-async function answers(port: number): Promise<boolean> {
+async function answers(port: number, host: string): Promise<boolean> {
   const { Socket } = await import('node:net');
   const socket = new Socket();
   try {
-    socket.connect(port, '127.0.0.1');
+    socket.connect(port, host);
     await once(socket, 'connect');
     return true;
   } catch {
