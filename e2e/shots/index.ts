@@ -83,7 +83,7 @@ async function setStage(browser: Browser, { url }: RunningShop): Promise<Stage> 
  * Scrolls through a whole page, because pictures further down load only near the window. Waits until everything has
  * loaded. Then scrolls back to the top, because a sticky bar would otherwise cover the middle of the picture.
  */
-async function settle(page: Page, whole: boolean): Promise<void> {
+async function settle(page: Page, { whole = false, asks = false }: Pick<Scene, 'whole' | 'asks'>): Promise<void> {
   if (whole) {
     await page.evaluate(async () => {
       for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -94,7 +94,7 @@ async function settle(page: Page, whole: boolean): Promise<void> {
   }
   await page.evaluate(() => window.scrollTo(0, 0));
   // A picture shows all that the page loads.
-  await requestsEnd(page);
+  if (!asks) await requestsEnd(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -109,7 +109,7 @@ async function play<On extends Stage>(
   stage: On,
 ): Promise<number> {
   let count = 0;
-  for (const { name, show, whole = false, narrow = Infinity } of list) {
+  for (const { name, show, whole = false, asks = false, narrow = Infinity } of list) {
     if (look.width > narrow) continue;
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
@@ -121,7 +121,7 @@ async function play<On extends Stage>(
       process.exitCode = 1;
       console.error(`${file} is not what it should be: ${String(error).split('\n')[0] ?? ''}`);
     }
-    await settle(page, whole);
+    await settle(page, { whole, asks });
     await page.screenshot({ path: join(OUT, file), fullPage: whole, animations: 'disabled' });
     await page.close();
     count += 1;

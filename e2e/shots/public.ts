@@ -201,6 +201,7 @@ export const publicScenes: readonly Scene[] = [
   {
     name: 'checkout-waiting',
     whole: true,
+    asks: true,
     show: async (page, stage) => {
       await toCheckout(page, stage);
       await fillCheckout(page, { phone: uniquePhone() });

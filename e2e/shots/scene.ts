@@ -25,6 +25,8 @@ export interface Scene<On extends Stage = Stage> {
   whole?: boolean;
   /** The widest window that shows the scene, in pixels. Default value: unlimited. */
   narrow?: number;
+  /** Whether the page goes on asking, so that its picture cannot wait for the last answer. */
+  asks?: boolean;
   /** Brings a new tab into that state. */
   show: (page: Page, stage: On) => Promise<void>;
 }
