@@ -148,7 +148,7 @@ const Frame = styled.div`
   position: relative;
 `;
 
-/* Name and price in one line where both fit. */
+/* Name and price in one line where both fit; on phones, and with a badge, the price has its own in each card. */
 const Body = styled.div<{ $list: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -163,6 +163,14 @@ const Offer = styled.div`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 0 ${theme.space[2]};
+
+  &:has(> :nth-child(2)) {
+    width: 100%;
+  }
+
+  ${media.phone} {
+    width: 100%;
+  }
 `;
 
 const Off = styled.span`
