@@ -5,7 +5,7 @@ import type { Surface } from './surface';
 
 /** The parts of shared that remotes use, and the modules that they import from. */
 export const PARTS = {
-  remote: ['remote/index', 'remote/config', 'remote/boot', 'remote/standalone/index'],
+  remote: ['remote/index', 'remote/config', 'remote/boot', 'remote/mount-page', 'remote/standalone/index'],
   api: ['api/index'],
   contracts: ['contracts/index', 'contracts/calls', 'contracts/schemas'],
   ui: ['ui/index'],

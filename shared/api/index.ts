@@ -1,5 +1,14 @@
 export { callPath } from '../contracts/call-path';
-export { type CallMeta, type CallRequest, type StoreExtra, api, callSearch, extraOf } from './base-api';
+export {
+  type CallMeta,
+  type CallRequest,
+  type NamedRequest,
+  type StoreExtra,
+  api,
+  ask,
+  callSearch,
+  extraOf,
+} from './base-api';
 export * from './cart-persistence';
 export * from './cart-slice';
 export * from './client';

@@ -3,7 +3,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { isRecord } from '../rules/type-guards';
 import { isRemoteName } from '../rules/remote-name';
 import { pathShape } from './path-shape';
-import { ACTION_QUERY, EXPOSED_PAGE, PAGE_ACCESS, PAGE_PATH } from './patterns';
+import { ACTION_QUERY, EXPOSED_PAGE, MOUNT_KIND, PAGE_ACCESS, PAGE_PATH } from './patterns';
 import { type RemoteOwner, ownerProblems } from './release/owner';
 import { isRange } from './semver';
 
@@ -132,6 +132,9 @@ export interface MenuEntry {
 const BUNDLERS = ['webpack', 'rspack'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
+/** What the pages of a remote are, if they are no components. */
+export type RemoteKind = typeof MOUNT_KIND;
+
 /** The content of remote.config.ts. The build reads it; it is never part of the remote's own JavaScript. */
 export interface RemoteConfig {
   /** The folder's name. */
@@ -153,6 +156,11 @@ export interface RemoteConfig {
    * host contract 2.14.0. Default value: 'webpack'.
    */
   bundler?: Bundler;
+  /**
+   * 'mount': its pages are no components, but export `render` and `destroy` (mount-page.ts) and bring all that they
+   * need, such as another React. Since host contract 2.18.0.
+   */
+  kind?: RemoteKind;
   pages: readonly PageConfig[];
   menu: readonly MenuEntry[];
 }
@@ -183,7 +191,7 @@ type Checked = { ok: true; config: RemoteConfig } | { ok: false; problems: strin
 export function checkRemoteConfig(value: unknown): Checked {
   const problems: string[] = [];
   if (!isRecord(value)) return { ok: false, problems: ['it is not an object made by defineRemote'] };
-  const { name, contract, owner, budget, bundler, pages, menu } = value;
+  const { name, contract, owner, budget, bundler, kind, pages, menu } = value;
   if (typeof name !== 'string' || !isRemoteName(name)) problems.push(`name: '${String(name)}' is not like mfe-orders`);
   if (contract !== undefined && (typeof contract !== 'string' || !isRange(contract))) {
     problems.push(`contract: '${String(contract)}' is not a version such as ^1.0.0`);
@@ -194,6 +202,9 @@ export function checkRemoteConfig(value: unknown): Checked {
   }
   if (bundler !== undefined && !BUNDLERS.some((known) => known === bundler)) {
     problems.push(`bundler: ${JSON.stringify(bundler)} is not webpack or rspack`);
+  }
+  if (kind !== undefined && kind !== MOUNT_KIND) {
+    problems.push(`kind: ${JSON.stringify(kind)} is not mount; leave it out where pages are components`);
   }
   const pageList: unknown[] = Array.isArray(pages) ? pages : [];
   const menuList: unknown[] = Array.isArray(menu) ? menu : [];

@@ -9,5 +9,8 @@ export const ACTION_QUERY = /^[A-Za-z]+=[A-Za-z0-9_-]+$/;
 /** An exposed page, such as ./ProductPage. */
 export const EXPOSED_PAGE = /^\.\/[A-Z][A-Za-z0-9]*$/;
 
+/** The kind of a remote whose pages draw into an element by themselves. */
+export const MOUNT_KIND = 'mount';
+
 /** Who may see a page. */
 export const PAGE_ACCESS = ['public', 'employee', 'admin'] as const;

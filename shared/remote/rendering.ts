@@ -14,6 +14,8 @@ export interface PageInput {
   settings: PublicSettings;
   /** Results of public calls that were made before rendering. */
   answers: readonly PageAnswer[];
+  /** The title of the page's `head`, if that is known. */
+  title?: string;
   /** The path of the page, if its record does not exist. */
   missing?: string | undefined;
   /** Whether a message replaces the page because its data cannot be read at the moment. */

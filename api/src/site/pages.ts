@@ -172,6 +172,7 @@ async function renderFirstView(
       remotes: live.remotes,
       settings,
       answers: uniqueAnswers([...shell, ...declared, ...more]),
+      title: described.head.title,
       missing,
       preview: preview && true,
     },

@@ -1,4 +1,4 @@
-import type { MenuEntry, PageEntry } from '../config';
+import type { MenuEntry, PageEntry, RemoteKind } from '../config';
 import type { RemoteOwner } from './owner';
 
 /**
@@ -18,6 +18,8 @@ export interface ReleaseManifest {
   owner?: RemoteOwner;
   /** Most kilobytes of its scripts and style sheets for visitors, compressed. Absent: there is no budget. */
   budget?: number;
+  /** Absent: its pages are components of the host's React. */
+  kind?: RemoteKind;
   pages: readonly PageEntry[];
   menu: readonly MenuEntry[];
   /** Shared packages, and the versions that the release was built with. */

@@ -2,7 +2,7 @@ import { calls } from '@shop/shared/contracts/calls';
 import { z } from 'zod';
 import { REMOTE_NAME } from '../../rules/remote-name';
 import { MENU_GROUPS, MENU_ICONS } from '../config';
-import { ACTION_QUERY, EXPOSED_PAGE, PAGE_ACCESS, PAGE_PATH } from '../patterns';
+import { ACTION_QUERY, EXPOSED_PAGE, MOUNT_KIND, PAGE_ACCESS, PAGE_PATH } from '../patterns';
 import { isSafePath } from './archive-entries';
 import { MAX_OWNER_LENGTH } from './owner';
 
@@ -57,6 +57,9 @@ const configFields = {
     .optional(),
   budget: z.number().gt(0).optional().meta({
     description: 'Most kilobytes of all scripts and style sheets for visitors, compressed by Brotli.',
+  }),
+  kind: z.literal(MOUNT_KIND).optional().meta({
+    description: 'Set where the pages export render and destroy, and bring their own framework or none.',
   }),
   pages: z.array(pageSchema).min(1),
   menu: z.array(menuSchema),

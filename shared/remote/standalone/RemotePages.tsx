@@ -3,10 +3,19 @@ import { useSession } from '@shop/shared/api';
 import { Container, MessageCard, SkeletonRows, theme } from '@shop/shared/ui';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { RemoteConfig } from '../config';
+import { MountedPage } from '../MountedPage';
+import type { PageEntry, RemoteConfig } from '../config';
+import { type MountPage, isMountPage } from '../mount-page';
 
 /** The remote's pages by expose, each loaded when it is opened. */
 export type PageModules = Record<string, () => Promise<{ default: ComponentType }>>;
+
+/** A page as a component. The modules of a remote of `kind: 'mount'` have none, but draw into an element. */
+const pageOf = (page: PageEntry, load: PageModules[string]) =>
+  lazy(async () => {
+    const module: Awaited<ReturnType<typeof load>> | MountPage = await load();
+    return isMountPage(module) ? { default: () => <MountedPage module={module} page={page} /> } : module;
+  });
 
 interface Props {
   config: RemoteConfig;
@@ -19,7 +28,7 @@ export function RemotePages({ config, pages }: Props) {
     () =>
       config.pages.flatMap((page) => {
         const load = pages[page.expose];
-        return load ? [{ page, Page: lazy(load) }] : [];
+        return load ? [{ page, Page: pageOf(page, load) }] : [];
       }),
     [config, pages],
   );

@@ -3,6 +3,7 @@ import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { isRecord } from '@shop/shared/rules';
 import type { Container } from './container';
 import { type Failure, type FailureReason, reasonOf, stageOf } from './failure';
+import { isMountPage } from '@shop/shared/remote/mount-page';
 import type { RemotePage } from '@shop/shared/remote/registry';
 
 /** The status of a page. */
@@ -148,15 +149,20 @@ export class FederationLoader implements PageLoader {
     const { release } = state;
     const { version, pages } = release;
     // Two releases may have a page in files of different names.
-    const expose = pages.find((one) => one.path === path)?.expose;
-    if (expose === undefined) {
+    const page = pages.find((one) => one.path === path);
+    if (!page) {
       const message = `${release.name} ${version} has no page ${path}`;
       return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };
     }
+    const { expose } = page;
     try {
       const container = await this.containerOf(state);
       const factory = await container.get(expose);
       const module = factory();
+      if (isMountPage(module)) {
+        const { componentOf } = await import('./mount-component');
+        return { status: 'ready', Page: componentOf(module, page), version };
+      }
       if (isPageModule(module)) return { status: 'ready', Page: module.default, version };
       const message = `${expose} exports no page`;
       return { status: 'failed', reason: 'incompatible', stage: 'evaluation', message };

@@ -1,5 +1,6 @@
 import { type AppStore, type HttpClient, api, fillAnswers, makeStore, memoryStorage } from '@shop/shared/api';
 import { type RemotePage, buildRegistry } from '@shop/shared/remote/registry';
+import type { MountPage } from '@shop/shared/remote/mount-page';
 import type { PageInput, RenderedPage } from '@shop/shared/remote/rendering';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -11,13 +12,15 @@ import { opensSoon } from '../app/lazy-components';
 import { systemTheme } from '../appearance/theme-mode';
 import { cacheAnswers } from '../boot/read-boot';
 import type { PageLoader, PageStatus } from '../remotes/loader';
+import { componentOf } from '../remotes/mount-component';
 import { AwayPage } from './AwayPage';
 
 export { sharedWith } from '../remotes/own-names';
 
 /** A page to render, with the component that the remote exposes for it. */
 export interface ServerPage extends PageInput {
-  Page: ComponentType;
+  /** Null for a page of `kind: 'mount'`, whose code only browsers run. */
+  Page: ComponentType | null;
   /** Name of the remote that contains the page. */
   remote: string;
   expose: string;
@@ -28,6 +31,9 @@ const silent: HttpClient = {
   request: () => new Promise(() => undefined),
   onSessionEnd: () => () => undefined,
 };
+
+/** Stands for a page of `kind: 'mount'`: the server draws its skeleton. */
+const NOTHING: MountPage = { render: () => undefined, destroy: () => undefined };
 
 /**
  * Renders the complete page at a URL as all visitors first see it: signed out, with an empty cart. The browser hydrates
@@ -44,19 +50,21 @@ export async function renderPage({
   missing,
   away = false,
   preview = false,
+  title = '',
 }: ServerPage): Promise<RenderedPage> {
   // Loaded in advance, because rendering does not wait for lazy code.
   const open = preview || isOpen(settings);
   if (!open) await opensSoon.preload();
   const store = makeStore({ http: silent, storage: memoryStorage() });
   fillAnswers(store, cacheAnswers(answers));
+  const Shown = Page ?? componentOf(NOTHING, { title, access: 'public' });
   const tree = (
     <StaticRouter location={url}>
       <App
         store={store}
         open={open}
         host={{ settings, setPageTitle: () => undefined, missing }}
-        remotes={{ registry: buildRegistry(remotes), loader: loaderOf(away ? AwayPage : Page, remote, expose) }}
+        remotes={{ registry: buildRegistry(remotes), loader: loaderOf(away ? AwayPage : Shown, remote, expose) }}
         themeChoice={systemTheme}
       />
     </StaticRouter>

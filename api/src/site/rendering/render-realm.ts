@@ -1,3 +1,4 @@
+import type { RemoteKind } from '@shop/shared/remote/config';
 import { isFunction, isRecord } from '@shop/shared/rules';
 import { readResult } from './render-results';
 import type { RealmJob } from './render-protocol';
@@ -28,6 +29,8 @@ export interface RealmApi {
   /** Drops the timers that the last job left behind. */
   clear: () => void;
 }
+
+const MOUNT: RemoteKind = 'mount';
 
 type Call = (...values: unknown[]) => unknown;
 
@@ -79,7 +82,10 @@ class Release {
   work(job: RealmJob): unknown {
     if (job.kind === 'list') return this.pages(job).flatMap(({ head, expose }) => (isFunction(head) ? [expose] : []));
     if (job.kind === 'describe') return this.describe(job);
-    const Page = recordOf(this.exports['pages'], `The pages of ${job.remote}`)[job.expose];
+    const { config, pages } = this.exports;
+    // The pages of such a remote are for browsers only.
+    const isMount = isRecord(config) && config['kind'] === MOUNT;
+    const Page = isMount ? null : recordOf(pages, `The pages of ${job.remote}`)[job.expose];
     return this.renderPage({ ...job, Page });
   }
 
