@@ -37,6 +37,9 @@ export interface RemoteApp extends App {
   config: RemoteConfig;
 }
 
+/** Whether a remote brings all that its pages need, and shares nothing with the host. */
+export const bringsAll = (app: App | RemoteApp): boolean => 'config' in app && app.config.kind === 'mount';
+
 interface PackageJson {
   name: string;
   version: string;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-import { type App, ROOT, toolFile } from './apps';
+import { type App, ROOT, type RemoteApp, bringsAll, toolFile } from './apps';
 import { fontRules } from './fonts/rules';
 import type { Refresh } from './refresh';
 import { LUCIDE_ICON } from './slim/file-of';
@@ -17,7 +17,7 @@ type Kind = 'host' | 'remote' | 'foreign' | 'standalone' | 'server';
 const SCRIPT_TIMEOUT = 120_000;
 
 export interface BaseOptions {
-  app: App;
+  app: App | RemoteApp;
   kind: Kind;
   mode: Mode;
   /** The output folder. */
@@ -57,6 +57,7 @@ export function baseConfig({ app, kind, mode, outDir, refresh }: BaseOptions): C
           sideEffects: false,
           use: typescriptLoaders(app.project, production, refresh),
         },
+        ...keepEffects(app),
         ...fontRules,
         {
           test: /[\\/]base\.css$/,
@@ -85,6 +86,10 @@ export function baseConfig({ app, kind, mode, outDir, refresh }: BaseOptions): C
         },
   };
 }
+
+/** Keeps the modules of a remote that are imported for what they do, as one that defines a custom element. */
+export const keepEffects = (app: App | RemoteApp) =>
+  bringsAll(app) ? [{ test: /\.tsx?$/, include: app.dir, sideEffects: true }] : [];
 
 /** Minifies the code of a production build. */
 export const minimized = (mode: Mode): NonNullable<Configuration['optimization']> => ({

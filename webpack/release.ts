@@ -6,7 +6,7 @@ import { FOREIGN_FIELD } from '@shop/shared/remote/release/manifest-fields';
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
 import { contractRange } from '@shop/shared/remote/contract';
 import { isRecord } from '@shop/shared/rules/type-guards';
-import type { RemoteApp } from './apps';
+import { type RemoteApp, bringsAll } from './apps';
 import { releaseFiles } from './list-files';
 import { singletonVersions } from './singletons';
 
@@ -19,6 +19,7 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
     contract: contractRange(app.config.contract),
     ...(app.config.owner ? { owner: app.config.owner } : {}),
     ...(app.config.budget === undefined ? {} : { budget: app.config.budget }),
+    ...(app.config.kind ? { kind: app.config.kind } : {}),
     // `head` is code and stays in the server bundle.
     pages: app.config.pages.map(({ path: route, title, expose, access, data, noindex }) => ({
       path: route,
@@ -29,7 +30,7 @@ export function describeRemote(app: RemoteApp): Omit<ReleaseManifest, 'files' | 
       ...(noindex ? { noindex } : {}),
     })),
     menu: app.config.menu,
-    singletons: singletonVersions(app.project),
+    singletons: bringsAll(app) ? {} : singletonVersions(app.project),
   };
 }
 

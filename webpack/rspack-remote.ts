@@ -1,6 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, type RuleSetRule, type RuleSetUseItem, rspack } from '@rspack/core';
 import type { RemoteApp } from './apps';
+import { keepEffects } from './base';
 import { fontRules } from './fonts/rules';
 import { externals, federationOf, remoteConfig } from './remote';
 import { typescriptLoaders } from './typescript';
@@ -37,6 +38,7 @@ function rspackConfig(app: RemoteApp, outDir: string): Configuration {
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, sideEffects: false, use: [typescript as RuleSetUseItem] },
+        ...keepEffects(app),
         ...(fontRules as RuleSetRule[]),
       ],
     },

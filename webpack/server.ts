@@ -1,6 +1,6 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { type App, ROOT, type RemoteApp, exposedFile } from './apps';
+import { type App, ROOT, type RemoteApp, bringsAll, exposedFile } from './apps';
 import { type Mode, baseConfig, minimized } from './base';
 import { providedModules, singletonExternals } from './singletons';
 
@@ -13,7 +13,8 @@ export interface ServerOptions {
 /**
  * A remote's public pages for rendering on the server: one CommonJS file that exports `pages` (expose to component) and
  * `config` (its remote.config.ts, with each page's `head`). It requires shared modules from the server. Null for a
- * remote without public pages, because staff pages are rendered only in the browser.
+ * remote without public pages, because staff pages are rendered only in the browser. Of a remote of `kind: 'mount'` it
+ * has the config alone.
  */
 export function serverConfig({ app, mode, outDir }: ServerOptions): Configuration | null {
   const pages = app.config.pages.filter((page) => page.access === 'public');
@@ -23,10 +24,7 @@ export function serverConfig({ app, mode, outDir }: ServerOptions): Configuratio
     ...base,
     // The name differs from the container's, because webpack would otherwise merge this entry into the remote's.
     entry: {
-      pages: sourceModule(
-        app,
-        pages.map((page) => page.expose),
-      ),
+      pages: sourceModule(app, bringsAll(app) ? [] : pages.map((page) => page.expose)),
     },
     output: {
       ...base.output,

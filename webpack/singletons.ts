@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { HOST_CONTRACT, HOST_SCOPE, SHARED_VERSION } from '@shop/shared/remote/contract';
-import { type App, ROOT, installedVersion } from './apps';
+import { type App, ROOT, type RemoteApp, bringsAll, installedVersion } from './apps';
 
 interface Singleton {
   /** Federation shares modules by this key, so each subpath needs its own row. */
@@ -100,7 +100,8 @@ export function hostShared() {
 }
 
 /** Shared modules of a remote. It never bundles its own copy, and accepts only a host with a compatible version. */
-export function remoteShared(app: App) {
+export function remoteShared(app: App | RemoteApp) {
+  if (bringsAll(app)) return {};
   return Object.fromEntries(
     SINGLETONS.map(({ key, request = key, package: name }) => [
       request,
@@ -119,7 +120,8 @@ export function remoteShared(app: App) {
  * Shared modules of a remote's container for foreign hosts: the copy of the host, or the remote's own. There is no
  * check of contracts, so the shop's own modules have the version of what they offer.
  */
-export function foreignShared(app: App) {
+export function foreignShared(app: App | RemoteApp) {
+  if (bringsAll(app)) return {};
   const all = [...SINGLETONS, { key: 'react-dom/client', package: 'react-dom' }];
   return Object.fromEntries(
     all.map(({ key, request = key, package: name }: Singleton) => {
