@@ -68,8 +68,13 @@ function declarationOf(file: string, name: string) {
     const problems = checked.problems.map((message) => ({ field: file, message }));
     throw new CommandError(`${file} does not declare a remote; nothing was written.`, problems);
   }
-  const { pages, menu, owner, budget, contract } = checked.config;
-  return { pages, menu, contract: rangeOf(contract), ...(owner && { owner }), ...(budget !== undefined && { budget }) };
+  const { pages, menu, owner, budget, kind, contract } = checked.config;
+  return {
+    ...{ pages, menu, contract: rangeOf(contract) },
+    ...(owner && { owner }),
+    ...(budget !== undefined && { budget }),
+    ...(kind && { kind }),
+  };
 }
 
 /**

@@ -29,6 +29,7 @@ export const scriptFactsSchema = z.object({
   ),
   uses: z.array(useSchema),
   chunkGlobal: z.string().nullable(),
+  mounting: z.array(z.string()),
   broken: z.array(z.object({ file: z.string(), reason: z.string() })),
   unread: z.array(z.string()),
 });

@@ -158,8 +158,8 @@ export async function checkConformance(args: Arguments, { containerTests }: CliE
   const lines = passed.map(({ title, sound, skipped }) =>
     skipped === undefined ? `passed   ${title}: ${sound}` : `skipped  ${title}: ${skipped}`,
   );
-  const { scripts } = inspected.findings;
-  const warnings = scripts === null ? [] : scriptWarnings(scripts, HOST_HERE);
+  const { description, scripts } = inspected.findings;
+  const warnings = scripts === null || description === null ? [] : scriptWarnings(description, scripts, HOST_HERE);
   if (failed.length > 0) {
     const count = `${String(failed.length)} of ${String(items.length)} did not pass:`;
     const problems = failed.flatMap(({ title, faults }) => faults.map((message) => ({ field: title, message })));

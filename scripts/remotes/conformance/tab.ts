@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInstance } from '@module-federation/runtime-tools/runtime';
 import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
 import { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation/webpack-bundler-runtime';
+import { isMountPage } from '@shop/shared/remote/mount-page';
 import { isRecord } from '@shop/shared/rules/type-guards';
 import { JSDOM, ResourceLoader, VirtualConsole } from 'jsdom';
 import type { Build } from './build';
@@ -151,8 +152,8 @@ export class Tab {
     const loading = this.host.loadRemote<() => unknown>(name + page.slice(1), { loadFactory: false, from: 'runtime' });
     const factory = await within(`${page} took too long`, loading);
     const module = factory?.();
-    if (!isRecord(module) || typeof module['default'] !== 'function') {
-      throw new Error(`${page} has no component as its default export`);
+    if (!isMountPage(module) && !(isRecord(module) && typeof module['default'] === 'function')) {
+      throw new Error(`${page} has no component as its default export, and no render and destroy of kind: 'mount'`);
     }
   }
 

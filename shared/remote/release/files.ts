@@ -122,9 +122,12 @@ export const syntaxProblem = (file: string, reason: string): Problem => ({
 const REACT =
   /__(?:CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED)['"]?\]?\s*(?::|=(?!=))|rendererPackageName['"]?\s*:\s*['"]react-dom['"]/;
 
-/** Problems of scripts that contain React. A second React breaks every hook; only the standalone page needs its own. */
+/**
+ * Problems of scripts that contain React. A second React breaks every hook of the host's; only the standalone page, and
+ * pages that are no components, have their own.
+ */
 export function ownReactProblems(file: string, source: string): Problem[] {
   if (file.startsWith('standalone/') || !REACT.test(source)) return [];
-  const message = `${file} brings its own React, and two cannot work in one page: share react, react/jsx-runtime and react-dom as singletons with import: false, as webpack/singletons.ts does, and do not import react-dom/client`;
+  const message = `${file} brings its own React, and two cannot work in one page: share react, react/jsx-runtime and react-dom as singletons with import: false, as webpack/singletons.ts does, and do not import react-dom/client; or make its pages those of kind: 'mount', which draw by themselves`;
   return [{ field: file, message }];
 }

@@ -102,7 +102,7 @@ function claimProblem(name: string, version: string, given: string | undefined):
 
 /** All problems of a release with what it shares: versions, keys that the host lacks, own copies, and React. */
 export function sharingProblems(
-  { singletons }: ReleaseManifest,
+  { singletons, kind }: ReleaseManifest,
   manifest: unknown,
   scripts: ScriptFacts,
   host: HostFacts,
@@ -111,7 +111,7 @@ export function sharingProblems(
   const isShared = ({ key }: SharedNeed): boolean => Object.hasOwn(host.sharedNames, key);
   const messages: string[] = [];
   const reacts = needs.filter(({ key, singleton }) => packageOf(key) === 'react' && singleton);
-  if (reacts.length === 0) {
+  if (reacts.length === 0 && kind === undefined) {
     messages.push(
       "it does not share the host's React, and a page with another one cannot work: list react and the other keys of webpack/singletons.ts under 'shared', as singletons with requiredVersion and import: false, and build again",
     );
@@ -134,7 +134,7 @@ export function sharingProblems(
   );
   if (copies.length > 0) {
     messages.push(
-      `it brings its own ${firstFew(copies.map(({ key }) => key))}, of which the host has the only one: share with import: false and build again`,
+      `it brings its own ${firstFew(copies.map(({ key }) => key))}, of which the host has the only one: ${kind === undefined ? 'share with import: false' : "take it out of 'shared'"} and build again`,
     );
   }
   const lacking = needs.filter((need) => !need.ownCopy && !isShared(need)).map(({ key }) => key);

@@ -1,3 +1,4 @@
+import type { ReleaseManifest } from './release-manifest';
 import { type HostFacts, type Problem, firstFew } from './problem';
 import type { FileUse, ScriptFacts } from './scripts/read-scripts';
 
@@ -31,14 +32,18 @@ export function nameProblems({ uses }: ScriptFacts, host: HostFacts): Problem[] 
 }
 
 /** What the checks of a release's scripts could not see, in sentences. None of it refuses the release. */
-export function scriptWarnings({ uses, consumed, unread }: ScriptFacts, host: HostFacts): string[] {
+export function scriptWarnings(
+  { kind }: Pick<ReleaseManifest, 'kind'>,
+  { uses, consumed, unread }: ScriptFacts,
+  host: HostFacts,
+): string[] {
   const hidden = uses.filter((use) => use.name === null && concernsNames(use, host));
   return [
     ...filesBy(hidden, ({ key }) => key).map(
       ([key, files]) =>
         `${firstFew(files)} computes a name of ${key} or hands the whole module on, so its names were not compared with the host's: import them one by one`,
     ),
-    ...(consumed.length === 0
+    ...(consumed.length === 0 && kind === undefined
       ? ['The entry has no table of shared modules that the host can read, so no name was compared with the host’s']
       : []),
     ...(unread.length === 0

@@ -16,6 +16,7 @@ import {
 } from './files';
 import { readManifest } from './manifest';
 import { entryFile, isModuleEntry } from './manifest-fields';
+import { mountProblems } from './mount-pages';
 import { type HostFacts, type Problem, parseJson } from './problem';
 import type { ScriptFacts, Scripts } from './scripts/read-scripts';
 import { sharingProblems } from './sharing';
@@ -80,7 +81,7 @@ export async function validateRelease(
   const all = Object.values(problems).flat();
   if (all.length > 0 || description === null || scripts === null) return { ok: false, description, problems: all };
   const { chunkGlobal } = scripts;
-  return { ok: true, description, manifest, chunkGlobal, warnings: scriptWarnings(scripts, host) };
+  return { ok: true, description, manifest, chunkGlobal, warnings: scriptWarnings(description, scripts, host) };
 }
 
 /** Does all checks of a release. @param others as for {@link validateRelease} */
@@ -131,7 +132,7 @@ export async function inspectRelease(
     const syntax = isModule && isForVisitors(file) ? [] : scriptProblems(file, source, isModule);
     if (syntax.length > 0) broken.add(file);
     problems.scripts.push(...syntax);
-    problems.sharing.push(...ownReactProblems(file, source));
+    if (description.kind === undefined) problems.sharing.push(...ownReactProblems(file, source));
   }
   // fileProblems has already reported the missing manifest.
   if (!found.has(MANIFEST_FILE)) return findings;
@@ -151,6 +152,7 @@ export async function inspectRelease(
   });
   findings.scripts = facts;
   problems.scripts.push(...facts.broken.map(({ file, reason }) => syntaxProblem(file, reason)));
+  problems.scripts.push(...mountProblems(description, content, facts));
   problems.sharing.push(...sharingProblems(description, content, facts, host));
   problems.names.push(...nameProblems(facts, host));
   problems.chunks.push(...chunkGlobalProblems(facts, (await others?.chunkGlobals(description)) ?? new Map()));

@@ -1,5 +1,6 @@
 import { chunkGlobals } from './chunk-globals';
 import { type ConsumedModule, consumedModules } from './consumed-modules';
+import { exportsMountPage } from './mount-exports';
 import { type ScriptTree, type SourceType, parseScript } from './script-tree';
 import { type SharedUse, sharedUses } from './shared-uses';
 
@@ -28,6 +29,8 @@ export interface ScriptFacts {
   uses: readonly FileUse[];
   /** The global through which its chunks reach its entry; null when no chunk names one. */
   chunkGlobal: string | null;
+  /** Files that export `render` and `destroy`, as pages of `kind: 'mount'` do. */
+  mounting: readonly string[];
   /** Files that cannot be parsed, with the reasons. */
   broken: readonly { file: string; reason: string }[];
   /** Files that were not read, because the others took too long. */
@@ -39,6 +42,7 @@ export async function readScripts({ entry, files, sourceType, read }: Scripts): 
   const end = performance.now() + MAX_READ_MS;
   const facts = { uses: [] as FileUse[], broken: [] as { file: string; reason: string }[], unread: [] as string[] };
   const globals: string[] = [];
+  const mounting: string[] = [];
   let table = new Map<string, ConsumedModule>();
   for (const file of [entry, ...files.filter((one) => one !== entry)].filter((one) => files.includes(one))) {
     if (performance.now() > end) {
@@ -49,13 +53,14 @@ export async function readScripts({ entry, files, sourceType, read }: Scripts): 
       const tree = parseScript(await read(file), sourceType);
       if (file === entry) table = consumedModules(tree);
       globals.push(...chunkGlobals(tree));
+      if (exportsMountPage(tree)) mounting.push(file);
       facts.uses.push(...usesOf(tree, table).map((use) => ({ ...use, file })));
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       facts.broken.push({ file, reason: error.message });
     }
   }
-  return { ...facts, consumed: [...table.values()], chunkGlobal: globals[0] ?? null };
+  return { ...facts, mounting, consumed: [...table.values()], chunkGlobal: globals[0] ?? null };
 }
 
 /** Each use once. A name that the script asks for anywhere counts as tested everywhere in it. */

@@ -1,0 +1,37 @@
+import type { Node } from 'estree';
+import { type ScriptTree, nameOf } from './script-tree';
+
+/** What a page of `kind: 'mount'` exports. */
+const NAMES = ['render', 'destroy'];
+
+const hasAll = (names: readonly (string | null)[]): boolean => NAMES.every((name) => names.includes(name));
+
+/** The names that an object or an export statement lists. */
+function listedNames(node: Node): (string | null)[] {
+  if (node.type === 'ObjectExpression') {
+    return node.properties.map((one) => (one.type === 'Property' ? nameOf(one.key, one.computed) : null));
+  }
+  if (node.type === 'ExportNamedDeclaration') return node.specifiers.map(({ exported }) => nameOf(exported, false));
+  return [];
+}
+
+/** For each variable, the names of the properties that the script assigns to it: `exports.render = …`. */
+function assignedNames({ nodes, variableOf }: ScriptTree): string[][] {
+  const found = new Map<unknown, string[]>();
+  for (const node of nodes) {
+    if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') continue;
+    const { object, property, computed } = node.left;
+    const name = nameOf(property, computed);
+    if (object.type !== 'Identifier' || name === null) continue;
+    const holder = variableOf(object) ?? object.name;
+    found.set(holder, [...(found.get(holder) ?? []), name]);
+  }
+  return [...found.values()];
+}
+
+/**
+ * Whether a script has what exports `render` and `destroy` together: the list of a module's exports that bundlers
+ * write, or assignments to an object.
+ */
+export const exportsMountPage = (tree: ScriptTree): boolean =>
+  tree.nodes.some((node) => hasAll(listedNames(node))) || assignedNames(tree).some(hasAll);
