@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type AppDispatch, type RootState, ask, publicApi, useAppStore } from '@shop/shared/api';
 import { useHost } from '@shop/shared/remote';
 import { Container, Heading, SkeletonRows, theme } from '@shop/shared/ui';
@@ -52,18 +52,22 @@ export function MountedPage({ module, page: { title, access } }: Props) {
   if (failure) throw failure.error;
   // The browser knows only the declared title, and keeps the one that the server rendered.
   const heading = <span suppressHydrationWarning>{title}</span>;
-  const skeleton = (
-    <Shape>
-      <Heading level={1} size="md">
-        {heading}
-      </Heading>
-      <SkeletonRows label="Loading page" />
-    </Shape>
-  );
+  const Gutters = access === 'public' ? Container : Fragment;
   return (
     <>
       <Frame ref={frame} />
-      {!isShown && (access === 'public' ? <Container>{skeleton}</Container> : skeleton)}
+      {!isShown && (
+        <Waiting>
+          <Gutters>
+            <Shape>
+              <Heading level={1} size="md">
+                {heading}
+              </Heading>
+              <SkeletonRows label="Loading page" />
+            </Shape>
+          </Gutters>
+        </Waiting>
+      )}
     </>
   );
 }
@@ -103,8 +107,14 @@ function useMountView(): Omit<MountView, 'dom'> {
 
 type Reading = ReturnType<(typeof publicApi.endpoints)['listCategories']['initiate']>;
 
+const Waiting = styled.div``;
+
+/* The skeleton is out of sight at once, and out of the page a moment later. */
 const Frame = styled.div`
   ${tokenVariables}
+  &:has(> :not(:empty)) + ${Waiting} {
+    display: none;
+  }
 `;
 
 const Shape = styled.div`
