@@ -84,9 +84,16 @@ function scriptOf(sent: readonly Sent[], stocked: readonly StockedProduct[]): st
     new RegExp(`(?<="${key}":")[^"]+`, 'g'),
     oneOf(values, key),
   ];
+  // The elements of an array.
+  const among = (variable: string, values: readonly string[]): Replacement => [
+    new RegExp(`(?<=[{,]")(?:${values.join('|')})(?=")`, 'g'),
+    oneOf(values, variable),
+  ];
   const replacements: Replacement[] = [
     within('size', some.sizes),
     within('color', some.colors),
+    among('size', some.sizes),
+    among('color', some.colors),
     ...ordered.map((id, place): Replacement => [
       id,
       place === 0 ? oneOf(ids.slice(0, half), 'first') : oneOf(ids.slice(half), 'second'),

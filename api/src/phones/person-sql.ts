@@ -36,15 +36,15 @@ export const personSql = (row: string, { identity, spellings, known }: Record<ke
     and (not ${known}::boolean or coalesce(${row}.phone_e164, '') = ''))`;
 
 /**
- * SQL for the customers who have a person's number: their id, the digits of the number that matched, and what staff
- * blocked them for. The first one by {@link firstOwner} gets the orders of the number.
+ * SQL for the customers who have a person's number: their id and name, the digits of the number that matched, and what
+ * staff blocked them for. The first one by {@link firstOwner} gets the orders of the number.
  *
  * @param person as in {@link personSql}
  */
 export const ownersSql = (person: Record<keyof Person, string>): string => `
-    select c.id, c.phone_key, c.created_at, c.blocked_reason from customers c where ${personSql('c', person)}
+    select c.id, c.name, c.phone_key, c.created_at, c.blocked_reason from customers c where ${personSql('c', person)}
     union all
-    select c.id, '', c.created_at, c.blocked_reason from customer_phones p join customers c on c.id = p.customer_id
+    select c.id, c.name, '', c.created_at, c.blocked_reason from customer_phones p join customers c on c.id = p.customer_id
     where ${personSql('p', person)}`;
 
 /** The order of several customers with one number. @param digits an expression of SQL for the digits that were typed */

@@ -45,9 +45,7 @@ export interface PlacementStart {
  * that a repeated request is refused at once instead of waiting. The lock of the phone, in whatever spelling, is waited
  * for, so that its pending orders are counted and its customer is made by one placement at a time.
  */
-const START_PLACEMENT = {
-  name: 'begin-placement',
-  text: `
+const startText = (coupon: string): string => `
 with claim as materialized (
   select $1::text is null or pg_try_advisory_xact_lock(hashtextextended($1::text, 1)) as acquired
 )
@@ -65,9 +63,11 @@ select claim.acquired as "lockAcquired",
          ) e
        ) as earlier,
        ${productsJson('$3')} as products,
-       ${couponJson('$4', '$5')} as coupon
-from claim`,
-};
+       ${coupon} as coupon
+from claim`;
+
+const START_PLACEMENT = { name: 'begin-placement', text: startText('null::json') };
+const START_WITH_COUPON = { name: 'begin-placement-coupon', text: startText(couponJson('$4', '$5')) };
 
 /** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
 export async function startPlacement(
@@ -75,10 +75,12 @@ export async function startPlacement(
   request: { key: string | null; person: Person; productIds: string[]; couponCode: string | null },
 ): Promise<PlacementStart> {
   const { key, person, productIds, couponCode } = request;
-  const { rows } = await client.query<PlacementStart>({
-    ...START_PLACEMENT,
-    values: [key, lockNameOf(person), productIds, couponCode, couponCode === null ? null : foldText(couponCode)],
-  });
+  const values = [key, lockNameOf(person), productIds];
+  const { rows } = await client.query<PlacementStart>(
+    couponCode === null
+      ? { ...START_PLACEMENT, values }
+      : { ...START_WITH_COUPON, values: [...values, couponCode, foldText(couponCode)] },
+  );
   return one(rows);
 }
 

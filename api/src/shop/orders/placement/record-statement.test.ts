@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../../../database/schema';
-import { RECORD_ORDER } from './record-order';
+import { recordStatement } from './record-statement';
+
+const { text } = recordStatement({ guest: true, coupon: true, tells: false });
 
 /** The columns of every table in the schema, by table name. */
 const tables = new Map(
@@ -37,26 +39,31 @@ function splitList(list: string): string[] {
 
 const unquoted = (name: string) => name.replaceAll('"', '');
 
-/** The fields that the statement reads from JSON and their types, such as 'l.cost' with 'int'. */
-function jsonFields(): Map<string, string> {
-  const records = RECORD_ORDER.text.matchAll(/json_to_recordset\(\$\d::json\) as (\w+)\(([^)]*)\)/g);
-  return new Map(
-    [...records].flatMap(([, alias = '', list = '']) =>
+/** The fields that the statement reads from JSON and from arrays, and their types, such as 'l.cost' with 'int'. */
+function fieldsOfRows(): Map<string, string> {
+  const records = text.matchAll(/json_to_recordset\(\$\d::json\) as (\w+)\(([^)]*)\)/g);
+  const columns = text.matchAll(/unnest\((\$[^)]*)\) as (\w+)\(([^)]*)\)/g);
+  return new Map([
+    ...[...records].flatMap(([, alias = '', list = '']) =>
       splitList(list).map((field) => {
         const [name = '', type = ''] = field.split(' ');
         return [`${alias}.${unquoted(name)}`, type] as const;
       }),
     ),
-  );
+    ...[...columns].flatMap(([, arrays = '', alias = '', list = '']) => {
+      const types = splitList(arrays).map((array) => /::(\w+)\[\]$/.exec(array)?.[1] ?? '');
+      return splitList(list).map((name, index) => [`${alias}.${name}`, types[index] ?? ''] as const);
+    }),
+  ]);
 }
 
-/** The type that the statement gives a value, where it is a parameter or a field of the JSON. */
+/** The type that the statement gives a value, where it is a parameter or a field of the rows. */
 const typeOf = (value: string): string | undefined =>
-  /^\$\d+::(\w+)$/.exec(value)?.[1] ?? jsonFields().get(unquoted(value));
+  /^\$\d+::(\w+)$/.exec(value)?.[1] ?? fieldsOfRows().get(unquoted(value));
 
 /** The inserts of the statement: the table, its columns, and the expressions for them. */
 const inserts = [
-  ...RECORD_ORDER.text.matchAll(
+  ...text.matchAll(
     /insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+(?:from (?:wanted|customer|json_\w+)\b|where \$|\)(?=[,\n]))/g,
   ),
 ].map(([, table = '', columns = '', values = '']) => ({
@@ -65,7 +72,7 @@ const inserts = [
   values: splitList(values),
 }));
 
-describe('RECORD_ORDER', () => {
+describe('recordStatement', () => {
   it('writes all the tables that an order consists of', () => {
     expect(inserts.map(({ table }) => table).sort()).toEqual([
       'customers',
@@ -98,8 +105,7 @@ describe('RECORD_ORDER', () => {
   });
 
   it('uses every field and parameter', () => {
-    const { text } = RECORD_ORDER;
-    const unused = [...jsonFields().keys()].filter((field) => {
+    const unused = [...fieldsOfRows().keys()].filter((field) => {
       const [alias = '', name = ''] = field.split('.');
       return !new RegExp(`\\b${alias}\\."?${name}"?(?!\\w)`).test(text);
     });
