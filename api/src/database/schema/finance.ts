@@ -48,7 +48,9 @@ export const transactions = pgTable(
     index('transactions_cash_idx')
       .on(t.type, t.paymentMethod, t.amount)
       .where(sql`status = 'completed' and payment_method in ('delivery', 'cash')`),
-    index('transactions_supplier_idx').on(t.supplierId, t.createdAt.desc()),
+    index('transactions_of_supplier_idx')
+      .on(t.supplierId, t.createdAt.desc())
+      .where(sql`supplier_id is not null`),
     check('transactions_amount_not_negative', sql`${t.amount} >= 0`),
   ],
 );

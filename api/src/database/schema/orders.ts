@@ -147,10 +147,6 @@ export const orders = pgTable(
     index('orders_courier_cash_idx')
       .on(t.courierId, t.total)
       .where(sql`courier_id is not null and status = 'delivered' and payment_method = 'delivery'`),
-    // Read by code before 0078.
-    index('orders_unsettled_idx')
-      .on(t.createdAt, t.id)
-      .where(sql`status = 'delivered' and payment_method = 'delivery'`),
     index('orders_refused_idx')
       .on(t.phoneKey)
       .where(sql`outcome = 'refused' and deleted_at is null`),
