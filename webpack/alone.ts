@@ -1,7 +1,5 @@
-/** The server of `alone`: the main module of the kit's package for development. */
-import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
 import type { RemoteApp } from './apps';
+import { runDevServer, toShop } from './dev-server';
 import { refresh } from './refresh';
 import { standaloneConfig } from './standalone';
 
@@ -18,49 +16,22 @@ export interface AloneOptions {
   api?: string | undefined;
 }
 
-/** Serves a remote's standalone page with hot reload until the process ends, and prints its address. */
+/**
+ * Serves a remote's standalone page with hot reload until the process ends, and prints its address.
+ *
+ * @throws Error with a sentence when it cannot have the port
+ */
 export async function serveAlone(app: RemoteApp, { port, api }: AloneOptions): Promise<void> {
   const { name } = app;
-  const compiler = webpack(standaloneConfig({ app, mode: 'development', outDir: `/${name}`, refresh }));
-  if (!compiler) throw new Error('webpack made no compiler');
-  const server = new WebpackDevServer(
-    {
-      host: 'localhost',
-      port,
-      hot: true,
-      client: { logging: 'warn', overlay: { errors: true, warnings: false } },
-      static: false,
-      ...(api === undefined
-        ? {}
-        : {
-            proxy: [
-              {
-                context: PATHS,
-                target: api,
-                changeOrigin: true,
-                // The API accepts other origins only when its settings list them, so it receives its own origin.
-                headers: { origin: new URL(api).origin },
-              },
-            ],
-          }),
-      setupMiddlewares: (middlewares) => (api === undefined ? [...middlewares, noApi()] : middlewares),
-    },
-    compiler,
-  );
-  let announced = false;
-  const announce = (): void => {
-    const address = server.server?.address();
-    if (announced || typeof address !== 'object' || address === null) return;
-    announced = true;
-    const page = `http://localhost:${String(address.port)}/`;
-    console.log(`${name} alone, with sample data: ${page}`);
-    if (api !== undefined) console.log(`${name} alone, on ${api}: ${page}?api=live`);
-  };
-  compiler.hooks.done.tap('announce', (stats) => {
-    if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true }));
-    if (!announced && !stats.hasErrors()) setImmediate(announce);
+  await runDevServer(standaloneConfig({ app, mode: 'development', outDir: `/${name}`, refresh }), {
+    port,
+    ...(api === undefined ? {} : { proxy: [{ context: PATHS, ...toShop(new URL(api).origin) }] }),
+    setupMiddlewares: (middlewares) => (api === undefined ? [...middlewares, noApi()] : middlewares),
+    lines: (origin) => [
+      `${name} alone, with sample data: ${origin}/`,
+      ...(api === undefined ? [] : [`${name} alone, on ${api}: ${origin}/?api=live`]),
+    ],
   });
-  await server.start();
 }
 
 /** Answers calls to the API with an error, because no API was given. */

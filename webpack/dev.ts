@@ -10,8 +10,8 @@ import { remoteConfig } from './remote';
 /**
  * node --import tsx webpack/dev.ts [name...]
  * Serves the shell and all remotes (or only the given ones). A changed component is replaced in the running page; with
- * a built shell, the page reloads instead. The page itself comes from the shop's server, which reads the origins of
- * these servers from DEV_SERVERS. `npm run dev` starts both.
+ * a built shell, its whole page is shown anew, without a reload. The page itself comes from the shop's server, which
+ * reads the origins of these servers from DEV_SERVERS. `npm run dev` starts both.
  */
 const origins = devOrigins(remoteNames(), process.argv.slice(2));
 

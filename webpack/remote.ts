@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { type RemoteApp, exposedFile } from './apps';
 import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
+import { livePage } from './live-page';
 import type { Refresh } from './refresh';
 import { remoteShared } from './singletons';
 
@@ -19,7 +20,7 @@ export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
-  /** Whether to replace changed components in the running page. In a built host, the page reloads instead. */
+  /** Replaces changed components in the running page. Without it, a page is shown anew when its code changes. */
   refresh?: Refresh | undefined;
 }
 
@@ -48,6 +49,11 @@ export const externals = ({ request = '' }): Promise<string | undefined> =>
 export function remoteConfig({ app, mode, outDir, refresh }: RemoteOptions): Configuration {
   const base = baseConfig({ app, kind: 'remote', mode, outDir, refresh });
   const development = mode === 'development';
+  const federation = federationOf(app, mode);
+  const exposes =
+    development && !refresh
+      ? Object.fromEntries(Object.entries(federation.exposes).map(([expose, file]) => [expose, livePage(file)]))
+      : federation.exposes;
   return {
     ...base,
     entry: {},
@@ -59,6 +65,6 @@ export function remoteConfig({ app, mode, outDir, refresh }: RemoteOptions): Con
       sourceMapFilename: development ? '[file].map' : `../../maps/${app.name}/[file].map`,
     },
     externals,
-    plugins: [new ModuleFederationPlugin(federationOf(app, mode)), ...(refresh ? [refresh.plugin()] : [])],
+    plugins: [new ModuleFederationPlugin({ ...federation, exposes }), ...(refresh ? [refresh.plugin()] : [])],
   };
 }

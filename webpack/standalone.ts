@@ -57,7 +57,8 @@ function sourceModule(app: RemoteApp, mode: Mode): string {
   ]);
 }
 
-const quoted = (file: string): string => JSON.stringify(file.replaceAll('\\', '/'));
+/** The path of a module as a text in JavaScript. */
+export const quoted = (file: string): string => JSON.stringify(file.replaceAll('\\', '/'));
 
 /** Source that imports the fonts, a remote's config and, when they open, its pages. */
 export const remoteSource = (app: RemoteApp): string[] => [

@@ -87,6 +87,9 @@ describe('the packages of the kit', () => {
     const { manifest, files } = devPackage(remotePackage());
     expect([...files.keys()].filter((name) => name.endsWith('.js')).sort()).toEqual([
       'webpack/alone.js',
+      'webpack/dev-server.js',
+      'webpack/in-shop.js',
+      'webpack/kit-dev.js',
       'webpack/refresh.js',
     ]);
     expect(String(files.get('webpack/alone.js'))).toContain("from '@shop/remote/webpack/standalone.js'");

@@ -149,9 +149,9 @@ from SHOP_URL and DEPLOY_TOKEN.
   };
 }
 
-/** @shop/remote-dev: what `shop-remote alone` runs. `remote` is the package that builds, on which it stands. */
+/** @shop/remote-dev: what `shop-remote alone` and `dev` run. It stands on `remote`, the package that builds. */
 export function devPackage({ sources }: Pick<KitPackage, 'sources'>): KitPackage {
-  const entry = 'webpack/alone.ts';
+  const entry = 'webpack/kit-dev.ts';
   const compiled = compileAll([join(ROOT, entry)], { name: '@shop/remote', sources: new Set(sources) });
   return {
     manifest: {
@@ -163,7 +163,8 @@ export function devPackage({ sources }: Pick<KitPackage, 'sources'>): KitPackage
     declared: [],
     readme: `# @shop/remote-dev
 
-What \`shop-remote alone\` runs: webpack's dev server with hot reload, for the standalone page of a remote.
+What \`shop-remote alone\` and \`shop-remote dev\` run: webpack's dev server with hot reload, for the standalone page of a
+remote, and for its pages inside a shop that runs elsewhere.
 `,
   };
 }

@@ -38,6 +38,7 @@ export function makeRepository(options: NewRemoteOptions, folder: string): strin
   cd ${relative(process.cwd(), folder) || '.'}
   npm install
   npm run alone        look at it, with hot reload
+  npm run dev          look at it inside the shop of SHOP_URL
   npm test             types, imports and tests
   npm run build        a release, in dist
 

@@ -16,7 +16,12 @@ export function repositoryFilesOf(remote: NewRemote, packages: Pins): Record<str
   const { dependencies, ...manifest } = manifestOf(remote, pins);
   const own = {
     ...manifest,
-    scripts: { alone: 'shop-remote alone', build: 'shop-remote build', test: 'shop-remote test' },
+    scripts: {
+      alone: 'shop-remote alone',
+      dev: 'shop-remote dev',
+      build: 'shop-remote build',
+      test: 'shop-remote test',
+    },
     dependencies,
     devDependencies: { ...Object.fromEntries(TOOLS.map((name) => [name, kit])), '@types/react': REACT_TYPES },
   };
@@ -41,9 +46,13 @@ The page '${title}' of the shop, at \`${path}\`. The shop loads it at run time, 
 \`\`\`sh
 npm install
 npm run alone        # the page alone, with sample data and hot reload
+npm run dev          # the page inside the shop of SHOP_URL, with hot reload
 npm test             # types, imports and tests
 npm run build        # a release, in dist
 \`\`\`
+
+\`npx shop-remote dev --shop https://shop.example\` names another shop; it need not know the page yet. The page's code then
+runs with your session there, so sign in as an employee, and prefer a shop for trials.
 
 To release it, set \`SHOP_URL\` and \`DEPLOY_TOKEN\`. An admin of the shop issues the token under 'Releases'.
 

@@ -27,6 +27,7 @@ export const CHECKOUT: CliEnvironment = {
     test: (name) => {
       throw new CommandError(`In this repository: npm run test:remote -- ${name}`);
     },
-    serve: async (remote, serving) => (await import('../../webpack/alone')).serveAlone(remote, serving),
+    serve: async (remote, serving) => (await import('../../webpack/kit-dev')).serveAlone(remote, serving),
+    serveInShop: async (remote, serving) => (await import('../../webpack/kit-dev')).serveInShop(remote, serving),
   },
 };

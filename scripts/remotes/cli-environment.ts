@@ -17,12 +17,21 @@ export interface RemoteSources {
   test: (name: string, words: readonly string[]) => Promise<number>;
   /** Serves its standalone page until the process ends. @throws CommandError where nothing can serve it */
   serve: (remote: RemoteApp, serving: Serving) => Promise<void>;
+  /** Serves its pages inside a shop until the process ends. @throws CommandError where nothing can serve them */
+  serveInShop: (remote: RemoteApp, serving: ServingInShop) => Promise<void>;
 }
 
 /** How a standalone page is served. */
 interface Serving {
   port: number;
   api: string | undefined;
+}
+
+/** How pages are served inside a shop. */
+interface ServingInShop {
+  port: number;
+  /** The origin of the shop. */
+  shop: string;
 }
 
 /** The program that runs the commands: a checkout, the kit, or an installed shop. */

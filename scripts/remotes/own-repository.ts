@@ -62,5 +62,9 @@ export const repositoryOf = (folder: string, name: string): CliEnvironment => ({
       const run = await partOfKit('@shop/remote-dev', folder);
       await run['serveAlone']?.(remote, serving);
     },
+    serveInShop: async (remote, serving) => {
+      const run = await partOfKit('@shop/remote-dev', folder);
+      await run['serveInShop']?.(remote, serving);
+    },
   },
 });

@@ -24,6 +24,7 @@ import type { CliEnvironment } from './cli-environment';
 
 import { checkConformance } from './conformance/check-conformance';
 import { describeFolder } from './describe-folder';
+import { serveInShop } from './serve-in-shop';
 import { buildRelease, serveSources, testSources } from './source-commands';
 import { type Command, type LocalCommand, helpOf, isLocal } from './usage';
 
@@ -45,9 +46,13 @@ const COMMANDS: Record<Exclude<Command, LocalCommand>, (context: CommandContext)
   tokens,
 };
 
-/** The commands that ask no shop. */
-const WITHOUT_SHOP: Record<LocalCommand, (args: Arguments, environment: CliEnvironment) => Promise<Report>> = {
+/** The commands that need no credentials of a shop. */
+const LOCAL: Record<
+  LocalCommand,
+  (args: Arguments, environment: CliEnvironment, variables: Terminal['variables']) => Promise<Report>
+> = {
   alone: serveSources,
+  dev: serveInShop,
   build: buildRelease,
   test: testSources,
   describe: describeFolder,
@@ -91,7 +96,7 @@ const OF_THIS_PROCESS: Terminal = { variables: process.env, print: console.log, 
 
 async function run(args: Arguments, environment: CliEnvironment, variables: Terminal['variables']): Promise<Report> {
   const { command } = args;
-  if (isLocal(command)) return WITHOUT_SHOP[command](args, environment);
+  if (isLocal(command)) return LOCAL[command](args, environment, variables);
   const client = new ShopClient(shopUrl(args.options, variables));
   const from = otherShop(args.options, variables);
   return withCredentials(client, args, variables, (credentials) =>

@@ -28,13 +28,13 @@ export async function testSources(args: Arguments, environment: CliEnvironment):
 }
 
 /** The sources that a command works on. @throws UsageError in an installed shop */
-function sourcesOf({ command }: Arguments, { sources }: CliEnvironment): RemoteSources {
+export function sourcesOf({ command }: Arguments, { sources }: CliEnvironment): RemoteSources {
   if (sources === null) throw new UsageError('An installed shop has no sources of remotes.', command);
   return sources;
 }
 
 /** Reads a remote. @throws UsageError for an unknown one, CommandError with every fault of its remote.config.ts */
-async function readFrom(sources: RemoteSources, name: string): Promise<RemoteApp> {
+export async function readFrom(sources: RemoteSources, name: string): Promise<RemoteApp> {
   try {
     return await sources.read(name);
   } catch (error) {
@@ -53,18 +53,30 @@ async function assertShop(api: string): Promise<void> {
   if (!answer.ok) throw new CommandError(`${api} answers ${String(answer.status)} to /api/health: is it a shop?`);
 }
 
+/** @throws CommandError with what stands in the way of a server of sources */
+export async function served(server: Promise<void>): Promise<void> {
+  try {
+    await server;
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(messageOf(error));
+  }
+}
+
+/** The port of a server of sources. @throws UsageError for what is no port */
+export const portOf = ({ options }: Arguments): number => wholeNumber('port', options.port ?? '3200', 0, 65_535);
+
 /** Serves the standalone page of a remote with hot reload, until the process is ended. */
 export async function serveSources(args: Arguments, environment: CliEnvironment): Promise<Report> {
   const sources = sourcesOf(args, environment);
   const [name = ''] = args.positionals;
   const { api } = args.options;
-  const port = wholeNumber('port', args.options.port ?? '3200', 0, 65_535);
+  const port = portOf(args);
   if (api !== undefined && !isShopUrl(api)) {
     throw new UsageError(`--api ${api} is no address such as http://localhost:3000.`, 'alone');
   }
   const remote = await readFrom(sources, name);
   if (api !== undefined) await assertShop(api);
-  await sources.serve(remote, { port, api });
+  await served(sources.serve(remote, { port, api }));
   return { facts: { name }, lines: [] };
 }
 

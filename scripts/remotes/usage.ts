@@ -20,6 +20,7 @@ export const VALUE_OPTIONS = {
   version: ['VERSION', 'of the release; by default that of package.json here'],
   port: ['NUMBER', 'of the page; default 3200, 0 chooses any free port'],
   api: ['URL', 'a shop whose API the page may use'],
+  shop: ['URL', 'the shop in which the page runs; default SHOP_URL, or http://localhost:3000'],
   out: ['FOLDER', 'where the release goes; by default dist, in a checkout <name>/dist'],
   entry: ['FILE', 'the script of the container, without a manifest; default remoteEntry.js'],
 } as const;
@@ -65,6 +66,12 @@ export const COMMANDS = {
     summary: 'Serves the standalone page of a remote, with hot reload',
     more: 'It has sample data and a simulated session. With --api, the page can also use the API of a shop.',
     options: ['port', 'api'],
+  },
+  dev: {
+    positionals: ['<name>'],
+    summary: 'Serves the pages of a remote inside a shop that runs elsewhere, with hot reload',
+    more: 'The other pages and the API are those of the shop, which need not know the remote. Its code runs with your\nsession: sign in as an employee.',
+    options: ['shop', 'port'],
   },
   build: {
     positionals: ['<name>'],
@@ -149,12 +156,12 @@ export type Command = keyof typeof COMMANDS;
 export const isCommand = (word: string): word is Command => Object.hasOwn(COMMANDS, word);
 
 /** The commands for the sources of a remote. */
-const SOURCE_COMMANDS = ['alone', 'build', 'test'] as const;
+const SOURCE_COMMANDS = ['alone', 'dev', 'build', 'test'] as const;
 
 /** Whether a command works on the sources of a remote. */
 export const needsSources = (command: string | undefined): boolean => SOURCE_COMMANDS.some((one) => one === command);
 
-/** The commands that ask no shop. */
+/** The commands that need no credentials of a shop. */
 const LOCAL_COMMANDS = [...SOURCE_COMMANDS, 'describe', 'conformance'] as const;
 
 export type LocalCommand = (typeof LOCAL_COMMANDS)[number];

@@ -12,7 +12,10 @@ export function hostProblems(description: ReleaseManifest, manifest: unknown, ho
 }
 
 /** Problems with the host contract that a release needs. */
-export function contractProblems({ contract }: Pick<ReleaseManifest, 'contract'>, host: HostFacts): Problem[] {
+export function contractProblems(
+  { contract }: Pick<ReleaseManifest, 'contract'>,
+  host: Pick<HostFacts, 'contract'>,
+): Problem[] {
   if (satisfies(host.contract, contract)) return [];
   const remedy = isNewer(host.contract, contract)
     ? "build it again with this host's version of shared"
