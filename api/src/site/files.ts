@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { acceptsEncoding, etagOf, matchesEtag } from '../http/conditional';
@@ -35,6 +37,13 @@ interface LoadedFile {
   gzip: Buffer | null;
 }
 
+/** A text that is sent in place of the file that it is made of. */
+export interface MadeText {
+  /** Distinguishes it from the file and from other texts of that file. */
+  name: string;
+  make: (text: string) => string;
+}
+
 const ENCODINGS = [
   ['br', 'br'],
   ['gzip', 'gzip'],
@@ -58,12 +67,16 @@ export class ImmutableFiles {
     });
   }
 
-  /** Sends a file below the folder. @returns false if there is no such file */
-  async send(request: FastifyRequest, reply: FastifyReply, relative: string): Promise<boolean> {
+  /**
+   * Sends a file below the folder, or a text that is made of it.
+   *
+   * @returns false if there is no such file
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, relative: string, made?: MadeText): Promise<boolean> {
     const type = CONTENT_TYPES[path.extname(relative)];
     const full = path.resolve(this.folder, relative);
     if (!type || relative.includes('\0') || !full.startsWith(this.folder + path.sep)) return false;
-    const file = this.kept.get(full) ?? (await this.read(full));
+    const file = this.kept.get(full + (made?.name ?? '')) ?? (await this.read(full, made));
     if (!file) return false;
     void reply
       .header('etag', file.etag)
@@ -81,13 +94,22 @@ export class ImmutableFiles {
     return true;
   }
 
-  private async read(full: string): Promise<LoadedFile | null> {
-    const [plain, br, gzip] = await Promise.all([full, `${full}.br`, `${full}.gz`].map(readIfThere));
-    if (!plain) return null;
-    const file: LoadedFile = { etag: etagOf(plain), plain, br: br ?? null, gzip: gzip ?? null };
-    this.kept.set(full, file);
-    return file;
+  private async read(full: string, made?: MadeText): Promise<LoadedFile | null> {
+    const names = made ? [full] : [full, `${full}.br`, `${full}.gz`];
+    const [found, br = null, gz = null] = await Promise.all(names.map(readIfThere));
+    if (!found) return null;
+    const file = made ? await compressed(made.make(found.toString())) : { plain: found, br, gzip: gz };
+    const loaded: LoadedFile = { ...file, etag: etagOf(file.plain) };
+    this.kept.set(full + (made?.name ?? ''), loaded);
+    return loaded;
   }
+}
+
+/** A text with its compressed copies. */
+async function compressed(text: string): Promise<Omit<LoadedFile, 'etag'>> {
+  const plain = Buffer.from(text);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { plain, br, gzip: gz };
 }
 
 async function readIfThere(file: string): Promise<Buffer | null> {

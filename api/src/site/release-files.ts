@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError, forbidden } from '../errors';
 import { DESCRIPTION_FILE, STANDALONE_FILE } from '@shop/shared/remote/release/files';
+import { PAGE_LIST_QUERY, pageList } from '@shop/shared/remote/release/page-list';
 import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { hostedUrl, releaseKey } from '../registry/stored-release';
 import type { ReleaseSource } from '../registry/registry-reader';
 import { targetOf } from './addresses';
 import { contentSecurityPolicy } from './document/csp';
-import { FOR_ALL_ORIGINS, type ImmutableFiles } from './files';
+import { FOR_ALL_ORIGINS, type ImmutableFiles, type MadeText } from './files';
 
 interface Address {
   Params: { name: string; version: string; '*'?: string };
@@ -31,6 +32,9 @@ function policyOf(version: string, file: string): string | undefined {
   if (file === STANDALONE_FILE) return isPreviewVersion(version) ? PREVIEW_POLICY : STANDALONE_POLICY;
   return /\.m?js$/.test(file) ? undefined : SANDBOX_POLICY;
 }
+
+/** The short list of a release's files, for browsers of the shop. Everybody else gets the whole description. */
+const PAGE_LIST: MadeText = { name: PAGE_LIST_QUERY, make: (text) => JSON.stringify(pageList(JSON.parse(text))) };
 
 /** The query of a standalone page, such as ?api=live&role=employee. Redirects keep it. */
 const queryOf = ({ url }: FastifyRequest): string => targetOf(url)?.search ?? '';
@@ -69,8 +73,9 @@ export function registerReleaseFiles(app: FastifyInstance, files: ImmutableFiles
     const policy = policyOf(version, file);
     if (policy !== undefined) void reply.header('content-security-policy', policy);
     const path = parts.join('/');
-    if (await files.send(request, reply, path)) return reply;
-    if ((await source.download(name, version)) && (await files.send(request, reply, path))) return reply;
+    const made = file === DESCRIPTION_FILE && queryOf(request) === PAGE_LIST_QUERY ? PAGE_LIST : undefined;
+    if (await files.send(request, reply, path, made)) return reply;
+    if ((await source.download(name, version)) && (await files.send(request, reply, path, made))) return reply;
     const origin = source.current().externalUrls.get(releaseKey({ name, version }));
     // The description, with the hashes of the files, must come from this server, never from the other origin.
     if (origin === undefined || file === DESCRIPTION_FILE) reply.callNotFound();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RemotesResponse } from '@shop/shared/contracts';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
@@ -20,6 +20,16 @@ let dist: string;
 let app: FastifyInstance;
 let address: string;
 const open = readConfig(TEST_SHOP).shop;
+
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+
+/** What the release lists. */
+const files = {
+  'static/js/chart.1.js': hash('a'),
+  'standalone/index.html': hash('b'),
+  'standalone/foreign/mf-manifest.json': hash('c'),
+  'server/pages.cjs': hash('d'),
+};
 
 const release = (change: object = {}) => ({
   name: 'mfe-front',
@@ -40,7 +50,7 @@ const release = (change: object = {}) => ({
   ],
   menu: [],
   singletons: { react: '19.3.1' },
-  files: {},
+  files,
   ...change,
 });
 
@@ -297,6 +307,21 @@ describe('static files', () => {
       expect(response.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
     },
   );
+
+  it('pages of the shop get a short list of hashes, and everybody else the whole description', async () => {
+    const whole = await app.inject(`${base}/remote.json`);
+    expect(whole.json()).toMatchObject({ name: 'mfe-front', files });
+    const headers = { 'accept-encoding': 'br' };
+    const short = await app.inject({ url: `${base}/remote.json?for=pages`, headers });
+    expect(short.headers).toMatchObject({
+      'cache-control': expect.stringContaining('immutable'),
+      'content-encoding': 'br',
+    });
+    expect(JSON.parse(String(brotliDecompressSync(short.rawPayload)))).toEqual({
+      files: { 'static/js/chart.1.js': files['static/js/chart.1.js'] },
+    });
+    expect(short.headers.etag).not.toBe(whole.headers.etag);
+  });
 
   it('no script of a release becomes a service worker, which would outlive its withdrawal', async () => {
     expect((await app.inject(`${base}/remoteEntry.1.js`)).statusCode).toBe(200);

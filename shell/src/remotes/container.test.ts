@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import { init } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { waitFor } from '@testing-library/react';
+import { prefetchLists } from './checked-files';
 import { openContainer, withAttempt } from './container';
 import { SCRIPT_TIMEOUT } from './run-entry';
 import shopRemotes from './runtime-plugin';
@@ -75,6 +76,18 @@ describe('openContainer', () => {
     ]);
     entry.dispatchEvent(new Event('error'));
     await expect(opening).rejects.toMatchObject({ stage: 'entry', message: expect.stringContaining('did not come') });
+  });
+
+  it('checks its files by the short list of the server', async () => {
+    const requested: string[] = [];
+    globalThis.fetch = (url) => {
+      requested.push(String(url));
+      return Promise.resolve(Object.assign(Object.create(null), { ok: true, json: () => ({ files: {} }) }));
+    };
+    const entry = '/remotes/mfe-listed/1.0.0/mf-manifest.json';
+    await openContainer({ ...release, name: 'mfe-listed', container: 'mfe_listed', entry }, 0);
+    prefetchLists();
+    expect(requested).toContain('/remotes/mfe-listed/1.0.0/remote.json?for=pages');
   });
 
   it('refuses a manifest with an error status, whatever its body', async () => {

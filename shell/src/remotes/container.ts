@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry } from '@shop/shared/remote/release/remote-entry';
 import { entryFile, field } from '@shop/shared/remote/release/manifest-fields';
+import { PAGE_LIST_QUERY } from '@shop/shared/remote/release/page-list';
 import { fetchJson } from '../boot/fetch-json';
 import { registerFolder } from './checked-files';
 import { LoadError } from './failure';
@@ -53,7 +54,7 @@ export function registerRelease(release: RemoteEntry, attempt: number): string {
   const entry = withAttempt(url, attempt);
   const known = nameOf(entry);
   if (known !== undefined) return known;
-  if (!unchecked) registerFolder(release.entry, `/remotes/${release.name}/${version}/remote.json`);
+  if (!unchecked) registerFolder(release.entry, `/remotes/${release.name}/${version}/remote.json${PAGE_LIST_QUERY}`);
   const name = isRegistered(container) ? `${container}@${version}.${String(attempt)}` : container;
   noteEntry({ release, entry, name });
   registerRemotes([{ name, entry, entryGlobalName: globalName, version }]);
