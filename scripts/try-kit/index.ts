@@ -18,8 +18,8 @@ import {
   megabytes,
   packagesIn,
   run,
-  runAlone,
   seconds,
+  serve,
   shopRemote,
   succeed,
 } from './team';
@@ -104,18 +104,39 @@ async function workOn({ report, staff, team, kit, own }: Trial): Promise<void> {
   );
   const tests = await own('test');
   report.check('The tests of the new page pass', tests.output.includes('3 passed'), seconds(tests.seconds));
+  const conforms = await own('conformance', 'dist');
+  report.check('Its container passes the tests of any bundler', true, seconds(conforms.seconds));
   const begun = performance.now();
-  await runAlone(team, async (url) => {
+  await serve(team, ['alone'], async (url) => {
     const seen = await staff.sees(url, 'Loyalty');
     report.check('It runs alone', seen, seconds((performance.now() - begun) / 1000));
+  });
+}
+
+/** Changes the heading of the page. */
+function writeHeading(team: string, words: string): void {
+  const source = join(team, 'src/pages/LoyaltyPage.tsx');
+  writeFileSync(source, readFileSync(source, 'utf8').replace(/ title="[^"]*"/, ` title="${words}"`));
+}
+
+/** Works on the page inside the shop. */
+async function workInShop({ report, shop, staff, team }: Trial): Promise<void> {
+  const begun = performance.now();
+  await serve(team, ['dev', '--shop', shop.url], async (url) => {
+    await staff.signIn(new URL(url).origin);
+    const seen = await staff.sees(url, 'Loyalty');
+    report.check('It runs inside the shop', seen, seconds((performance.now() - begun) / 1000));
+    const changed = performance.now();
+    writeHeading(team, 'Loyal at once');
+    const followed = await staff.readsHeading('Loyal at once');
+    report.check('It follows a changed line', followed, seconds((performance.now() - changed) / 1000));
   });
 }
 
 /** Changes a line, gives it to some, to all, and takes it back. */
 async function change({ report, shop, staff, team, own }: Trial, version: string, words: string): Promise<void> {
   const before = await liveVersion(shop.url, NAME);
-  const source = join(team, 'src/pages/LoyaltyPage.tsx');
-  writeFileSync(source, readFileSync(source, 'utf8').replace(/ title="[^"]*"/, ` title="${words}"`));
+  writeHeading(team, words);
   await staff.rest();
   const begun = performance.now();
   const built = await own('build', '--version', version);
@@ -154,6 +175,7 @@ async function tryKit(trial: Trial, folder: string): Promise<void> {
   await setUp(trial);
   await release(trial);
   await workOn(trial);
+  await workInShop(trial);
   await change(trial, '1.1.0', 'Loyal friends');
   const whole = (performance.now() - begun) / 1000;
   report.check(`The whole way, at most ${String(MAX_SECONDS.all)} s`, whole <= MAX_SECONDS.all, seconds(whole));

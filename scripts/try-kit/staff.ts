@@ -35,6 +35,11 @@ export class Staff {
   /** Opens a page, and says whether it has this heading. */
   async sees(url: string, heading: string): Promise<boolean> {
     await this.page.goto(url);
+    return this.readsHeading(heading);
+  }
+
+  /** Whether the open page gets this heading. */
+  readsHeading(heading: string): Promise<boolean> {
     return this.page
       .getByRole('heading', { level: 1, name: heading, exact: true })
       .waitFor()

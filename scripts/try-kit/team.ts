@@ -71,12 +71,18 @@ export function leaveKitOut(folder: string): void {
 }
 
 /**
- * Runs the page alone, as a team does while it works on it.
+ * Runs a server of the sources, as a team does while it works on them.
  *
+ * @param words what follows shop-remote, such as `alone`
  * @param look gets its address
  */
-export async function runAlone(folder: string, look: (url: string) => Promise<void>): Promise<void> {
-  const child = spawn(process.execPath, ['node_modules/@shop/remote/bin/shop-remote.js', 'alone', '--port', '0'], {
+export async function serve(
+  folder: string,
+  words: readonly string[],
+  look: (url: string) => Promise<void>,
+): Promise<void> {
+  const bin = 'node_modules/@shop/remote/bin/shop-remote.js';
+  const child = spawn(process.execPath, [bin, ...words, '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +91,7 @@ export async function runAlone(folder: string, look: (url: string) => Promise<vo
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (output += String(bytes)));
   try {
     for (;;) {
-      const url = /http:\/\/localhost:\d+/.exec(output)?.[0];
+      const url = /: (http:\/\/localhost:\d+\S*)/.exec(output)?.[1];
       if (url !== undefined) return await look(url);
       const over = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)]);
       if (over) throw new Error(output);
