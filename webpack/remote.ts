@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import { type RemoteApp, exposedFile } from './apps';
+import { type RemoteApp, bringsAll, exposedFile } from './apps';
 import { type Mode, baseConfig } from './base';
 import { inputsHash } from './inputs';
 import { livePage } from './live-page';
@@ -20,7 +20,10 @@ export interface RemoteOptions {
   app: RemoteApp;
   mode: Mode;
   outDir: string;
-  /** Replaces changed components in the running page. Without it, a page is shown anew when its code changes. */
+  /**
+   * Replaces changed components in the running page. Without it, a page is shown anew when its code changes, and one of
+   * `kind: 'mount'` is loaded again.
+   */
   refresh?: Refresh | undefined;
 }
 
@@ -51,7 +54,7 @@ export function remoteConfig({ app, mode, outDir, refresh }: RemoteOptions): Con
   const development = mode === 'development';
   const federation = federationOf(app, mode);
   const exposes =
-    development && !refresh
+    development && !refresh && !bringsAll(app)
       ? Object.fromEntries(Object.entries(federation.exposes).map(([expose, file]) => [expose, livePage(file)]))
       : federation.exposes;
   return {
