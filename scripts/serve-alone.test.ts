@@ -134,7 +134,7 @@ describe('remotes dev', () => {
   it('puts the sources of one remote into the pages of a shop, and leads the rest there', async () => {
     const shop = await startApi(answerAsShop);
     const page = await saidUntil(
-      remotes('dev', 'mfe-finance', '--port', '0', '--shop', shop.url),
+      remotes('dev', 'mfe-finance', '--port', '0', '--host', shop.url),
       /: (http:\/\/localhost:\d+\/.*)$/,
     );
     expect(page).toMatch(/\/transactions$/);
@@ -169,7 +169,7 @@ describe('remotes dev', () => {
   it('says so when its port is in use', async () => {
     const shop = await startApi(answerAsShop);
     const { port } = new URL(shop.url);
-    const child = remotes('dev', 'mfe-finance', '--port', port, '--shop', shop.url);
+    const child = remotes('dev', 'mfe-finance', '--port', port, '--host', shop.url);
     const ended = once(child, 'exit');
     expect(await saidUntil(child, /(.+)/)).toContain(`Port ${port} is in use. Name another: --port`);
     expect((await ended)[0]).toBe(1);

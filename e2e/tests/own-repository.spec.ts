@@ -39,7 +39,7 @@ function installDev(folder: string): void {
 
 /** Runs `shop-remote dev` in a repository. @returns the address that it prints, and what ends it */
 async function runDev(folder: string, shop: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [...SHOP_REMOTE, 'dev', '--shop', shop, '--port', '0'], {
+  const child = spawn(process.execPath, [...SHOP_REMOTE, 'dev', '--host', shop, '--port', '0'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -51,7 +51,7 @@ npm test             # types, imports and tests
 npm run build        # a release, in dist
 \`\`\`
 
-\`npx shop-remote dev --shop https://shop.example\` names another shop; it need not know the page yet. The page's code then
+\`npx shop-remote dev --host https://shop.example\` names another shop; it need not know the page yet. The page's code then
 runs with your session there, so sign in as an employee, and prefer a shop for trials.
 
 To release it, set \`SHOP_URL\` and \`DEPLOY_TOKEN\`. An admin of the shop issues the token under 'Releases'.

@@ -23,9 +23,9 @@ export function otherShop(options: Options, environment: Environment): CommandCo
   return { client: new ShopClient(url, '--from'), credentials: { deploy } };
 }
 
-/** URL of the shop: --host or --shop, SHOP_URL, or localhost. @throws UsageError for an invalid URL */
+/** URL of the shop: --host, SHOP_URL, or localhost. @throws UsageError for an invalid URL */
 export function shopUrl(options: Options, environment: Environment): string {
-  const url = options.host ?? options.shop ?? environment['SHOP_URL'] ?? 'http://localhost:3000';
+  const url = options.host ?? environment['SHOP_URL'] ?? 'http://localhost:3000';
   if (isShopUrl(url)) return url;
   throw new UsageError(`${url} is no address of a host such as https://shop.example.com.`);
 }

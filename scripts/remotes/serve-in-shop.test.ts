@@ -53,7 +53,7 @@ describe('dev', () => {
     ['has another remote at its path', registry(HOST_CONTRACT, '/coupons'), 1, '/coupons belongs to mfe-other 1.0.0'],
     ['is no shop', { hello: 'world' }, 3, 'answers 200, but not as a shop does'],
   ])('says so when the shop %s', async (_what, answer, code, message) => {
-    const ended = await dev(['--shop', await shopWith(answer)]);
+    const ended = await dev(['--host', await shopWith(answer)]);
     expect(ended.err).toContain(message);
     expect(ended.code).toBe(code);
     expect(ended.serveInShop).not.toHaveBeenCalled();
@@ -63,11 +63,11 @@ describe('dev', () => {
     [
       'http://127.0.0.1:1',
       3,
-      'No answer from http://127.0.0.1:1. Is the shop running there? Name another with --shop.',
+      'No answer from http://127.0.0.1:1. Is the shop running there? Name another with --host.',
     ],
     ['shop.example', 2, 'shop.example is no address'],
   ])('says what is wrong with the address %s', async (shop, code, message) => {
-    const ended = await dev(['--shop', shop]);
+    const ended = await dev(['--host', shop]);
     expect(ended.err).toContain(message);
     expect(ended.code).toBe(code);
   });

@@ -30,7 +30,7 @@ async function askShop(url: string): Promise<KnownShop> {
   try {
     answer = await fetch(new URL('/remotes.json', url), { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
-    throw new UnreachableError(`No answer from ${url}. Is the shop running there? Name another with --shop.`);
+    throw new UnreachableError(`No answer from ${url}. Is the shop running there? Name another with --host.`);
   }
   const registry = remotesResponseSchema.safeParse(answer.ok ? await answer.json().catch(() => null) : null);
   if (!registry.success) {

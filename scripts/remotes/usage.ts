@@ -20,7 +20,6 @@ export const VALUE_OPTIONS = {
   version: ['VERSION', 'of the release; by default that of package.json here'],
   port: ['NUMBER', 'of the page; default 3200, 0 chooses any free port'],
   api: ['URL', 'a shop whose API the page may use'],
-  shop: ['URL', 'the shop in which the page runs; default SHOP_URL, or http://localhost:3000'],
   out: ['FOLDER', 'where the release goes; by default dist, in a checkout <name>/dist'],
   entry: ['FILE', 'the script of the container, without a manifest; default remoteEntry.js'],
 } as const;
@@ -71,7 +70,7 @@ export const COMMANDS = {
     positionals: ['<name>'],
     summary: 'Serves the pages of a remote inside a shop that runs elsewhere, with hot reload',
     more: 'The other pages and the API are those of the shop, which need not know the remote. Its code runs with your\nsession: sign in as an employee.',
-    options: ['shop', 'port'],
+    options: ['host', 'port'],
   },
   build: {
     positionals: ['<name>'],

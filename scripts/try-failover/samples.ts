@@ -4,12 +4,12 @@ import { ROOT } from '../lib/paths.mjs';
 import { adapt } from '../try-samples/programs';
 
 /** The machines of the database, and the last part of their addresses in the samples. */
-export const MACHINES = { db1: '11', db2: '12', db3: '13' } as const;
+const MACHINES = { db1: '11', db2: '12', db3: '13' } as const;
 export type Machine = keyof typeof MACHINES;
 export const MACHINE_NAMES: readonly Machine[] = ['db1', 'db2', 'db3'];
 
 /** The machines of the shop. */
-export const SHOPS = { shop1: '21', shop2: '22' } as const;
+const SHOPS = { shop1: '21', shop2: '22' } as const;
 export type Shop = keyof typeof SHOPS;
 export const SHOP_NAMES: readonly Shop[] = ['shop1', 'shop2'];
 

@@ -122,7 +122,7 @@ function writeHeading(team: string, words: string): void {
 /** Works on the page inside the shop. */
 async function workInShop({ report, shop, staff, team }: Trial): Promise<void> {
   const begun = performance.now();
-  await serve(team, ['dev', '--shop', shop.url], async (url) => {
+  await serve(team, ['dev', '--host', shop.url], async (url) => {
     await staff.signIn(new URL(url).origin);
     const seen = await staff.sees(url, 'Loyalty');
     report.check('It runs inside the shop', seen, seconds((performance.now() - begun) / 1000));
