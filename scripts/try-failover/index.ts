@@ -1,7 +1,7 @@
 // Runs two servers of a shop, on machines of their own with a DATA_DIR each, on three PostgreSQL of Patroni behind
-// HAProxy, with the samples of `deploy`, all on this machine. Takes the primary away under 50 orders a second, again and
-// again: killed, handed over, frozen, cut off. Prints the seconds without orders, and whether any order was lost or
-// doubled:
+// HAProxy, with the samples of `deploy`, all on this machine. Takes the primary away under 50 orders a second, again
+// and again: killed, handed over, frozen, cut off. Prints the seconds without orders, and whether any order was lost
+// or doubled:
 //   apt-get install postgresql-15 patroni etcd-server haproxy
 //   npm run trial -- failover
 //   npm run trial -- failover 10                    ten failovers in place of four
