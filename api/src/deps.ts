@@ -22,7 +22,7 @@ export interface Deps {
   config: Config;
   database: Database;
   db: Db;
-  /** For reads that may be a moment old (http/old-reads.ts); null: the primary answers all. */
+  /** For reads that may be a moment old (http/old-reads.ts, public-reads.ts); null: the primary answers all. */
   replica: Replica | null;
   /** The clock; tests set it. */
   now: () => Date;

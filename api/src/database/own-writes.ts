@@ -40,7 +40,8 @@ export class OwnWrites {
     }
   }
 
-  private async positionNow(): Promise<LogPosition> {
+  /** The position that has all that was committed before; the end of time if the primary does not answer. */
+  async positionNow(): Promise<LogPosition> {
     try {
       const { rows } = await this.primary.query<{ position: string }>(
         'select pg_current_wal_insert_lsn()::text as position',

@@ -68,7 +68,7 @@ describe('a replica', () => {
 
   /** Whether a read is answered by the replica. */
   const isUsed = (needs = 0n): Promise<boolean | undefined> =>
-    replica.read(needs, async (db) => {
+    replica.read(needs, async ({ db }) => {
       const { rows } = await db.execute<{ standby: boolean }>('select pg_is_in_recovery() as standby');
       return rows[0]?.standby;
     });

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { every } from '../every';
 import { DatabaseAway, Unavailable, causesOf, codeOf, isUnavailable } from '../unavailable';
 import { openDatabase } from './client';
-import type { Database, DatabaseOptions, Db } from './client';
+import type { Database, DatabaseOptions } from './client';
 import { connect } from './connections';
 import { readPosition } from './log-position';
 import type { LogPosition } from './log-position';
@@ -130,16 +130,16 @@ export class Replica {
    * @param needs the position that the data must have reached at least
    * @param work reads, and does nothing else: it may run twice
    */
-  async read<T>(needs: LogPosition, work: (db: Db) => T | Promise<T>): Promise<T> {
+  async read<T>(needs: LogPosition, work: (from: Pick<Database, 'db' | 'pool'>) => T | Promise<T>): Promise<T> {
     const { primary } = this.options;
-    if (!this.serves(needs)) return work(primary.db);
+    if (!this.serves(needs)) return work(primary);
     try {
-      const found = await work(this.database.db);
+      const found = await work(this.database);
       this.restMs = MIN_REST_MS;
       return found;
     } catch (error) {
       this.failed(error);
-      return work(primary.db);
+      return work(primary);
     }
   }
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { calls } from '@shop/shared/contracts';
-import type { AuditEntry, Supplier } from '@shop/shared/contracts';
+import type { AuditEntry, PublicProduct, Supplier } from '@shop/shared/contracts';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../app';
 import { readConfig } from '../config';
 import { openDatabase } from '../database/client';
 import type { Database } from '../database/client';
-import { users } from '../database/schema';
+import { one } from '../database/one';
+import { products, users } from '../database/schema';
 import { eventually } from '../testing/eventually';
-import { startReplicated } from '../testing/replicated';
+import { makeProduct } from '../testing/fixtures';
+import { asSuperuser, startReplicated } from '../testing/replicated';
 import type { Replicated } from '../testing/replicated';
 import { TEST_SHOP } from '../testing/shop';
 import { OLD_READS } from './old-reads';
@@ -139,6 +142,45 @@ describe('a replica that is 30 seconds behind', () => {
     await replicated.delay(30);
     await save(program, 0, 'Without cookies');
     expect(await suppliers(program, 1)).toContain('Without cookies');
+    await replicated.delay(null);
+  });
+
+  it('shows visitors nothing older than what a server knows of, and reads what no cache has from the replica', async () => {
+    const { deps } = serverAt(0);
+    const { id } = await makeProduct(deps.db, { price: 20 });
+    const priceAt = async (place: number, cold: number): Promise<number | undefined> => {
+      const { body } = await serverAt(place).inject(`/api/products/public?limit=${String(cold)}`);
+      const rows: PublicProduct[] = JSON.parse(body);
+      return rows.find(({ _id }) => _id === id)?.price;
+    };
+    const centsNow = async () =>
+      one(await deps.db.select({ price: products.price }).from(products).where(eq(products.id, id))).price;
+    // A change that no server notices: the replica, which lacks it, has all that the servers know of.
+    const quietly = `begin; set local session_replication_role = replica;
+      update products set price = price + 1 where id = '${id}'; commit`;
+    let cold = 1;
+    await eventually(async () => {
+      await replicated.delay(null);
+      await replicated.delay(30);
+      await asSuperuser(replicated.primary, quietly);
+      const cents = await centsNow();
+      for (const place of [0, 1]) expect(await priceAt(place, (cold += 1))).toBeLessThan(cents / 100);
+    });
+
+    let older = 0;
+    for (let price = 31; price < 41; price += 1) {
+      await deps.db
+        .update(products)
+        .set({ price: price * 100 })
+        .where(eq(products.id, id));
+      for (const place of [0, 1]) {
+        await serverAt(place).deps.changes.flush();
+        if ((await priceAt(place, (cold += 1))) !== price) older += 1;
+        // From its cache, too.
+        if ((await priceAt(place, cold)) !== price) older += 1;
+      }
+    }
+    expect(older).toBe(0);
     await replicated.delay(null);
   });
 

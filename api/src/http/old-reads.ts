@@ -10,7 +10,7 @@ import type { Answer, CallContext } from './call-route';
 
 /**
  * The calls whose answer may be a moment old: reports, exports, the audit log, and lists that staff read. Never money,
- * stock, sessions or releases, never what visitors get, and nothing that a cache keeps.
+ * stock, sessions or releases. What visitors get is read by http/public-reads.ts.
  */
 export const OLD_READS = [
   'listOrders',
@@ -71,7 +71,7 @@ export function oldReadRoute<Id extends OldReadId>(
     const { replica } = deps;
     if (replica === null) return handler(deps.db, context);
     const needed = neededBy(request, replica);
-    if (needed !== null) return replica.read(needed, (db) => handler(db, context));
+    if (needed !== null) return replica.read(needed, ({ db }) => handler(db, context));
     void reply.header('set-cookie', cookieOf(request, KEEPS_COOKIE, '1'));
     return handler(deps.db, context);
   });

@@ -2,6 +2,7 @@ import { LIST_HEADERS, MEANT_HEADER, publicProductCardSchema, publicProductSchem
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../actor';
+import type { Db } from '../../database/client';
 import type { Deps } from '../../deps';
 import { every } from '../../every';
 import { callRoute } from '../../http/call-route';
@@ -16,6 +17,7 @@ import { MissedSearches, missedText } from '../search/missed-searches';
 import { fitsSearch } from '../search/search-query';
 import { synonymsOf } from '../search/synonyms';
 import { cacheAnswers } from '../../http/cached-answers';
+import { publicReads } from '../../http/public-reads';
 
 const viewer = (actor: Actor | null) => ({ staff: actor !== null && actor.role !== 'customer' });
 
@@ -31,8 +33,9 @@ const LISTS = {
 /** Public reads: live products and categories. Staff also see archived categories. */
 export function registerStorefrontRoutes(
   app: FastifyInstance,
-  { db, database, config, changes, settings }: Deps,
+  { db, database, replica, config, changes, settings }: Deps,
 ): void {
+  const read = publicReads({ database, replica, changes });
   const showList = (
     { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: { fields?: 'card' | undefined } },
     list: PublicList,
@@ -43,11 +46,16 @@ export function registerStorefrontRoutes(
     if (list.meant !== undefined) void reply.header(MEANT_HEADER, encodeURIComponent(list.meant));
     return list.rows;
   };
-  const source = (): ListSource => ({ pool: database.pool, synonyms: synonymsOf(settings.searchSynonyms()) });
+  const synonyms = () => synonymsOf(settings.searchSynonyms());
+  const readList = <T>(work: (source: ListSource) => Promise<T>): Promise<T> =>
+    read(({ pool }) => work({ pool, synonyms: synonyms() }));
   // A change of any category clears the whole cache, so no product has to be named here.
   const showCategories = (request: FastifyRequest) => {
     request.shown = { list: false, productIds: [] };
   };
+  // Staff see at once what they saved.
+  const readFor = async <T>(actor: Actor | null, work: (from: Db) => Promise<T>): Promise<T> =>
+    actor === null ? read((from) => work(from.db)) : work(db);
   const misses = new MissedSearches(db);
   const closing = new AbortController();
   const warn = (error: unknown) => app.log.warn({ err: error }, 'Searches that found nothing could not be written');
@@ -68,14 +76,17 @@ export function registerStorefrontRoutes(
     callRoute(
       scope,
       'listPublicProducts',
-      async (context) => showList(context, await listPublicProducts(source(), context.query)),
+      async (context) => showList(context, await readList((source) => listPublicProducts(source, context.query))),
       { anonymous: true },
     );
     callRoute(
       scope,
       'listPublicCategoryProducts',
       async (context) =>
-        showList(context, await listPublicCategoryProducts(source(), context.params.categoryId, context.query)),
+        showList(
+          context,
+          await readList((source) => listPublicCategoryProducts(source, context.params.categoryId, context.query)),
+        ),
       { anonymous: true },
     );
     callRoute(
@@ -84,7 +95,7 @@ export function registerStorefrontRoutes(
       ({ query, request }) => {
         // Any product that enters or leaves a list may change the counts; stock does not.
         request.shown = { list: true, productIds: [] };
-        return listProductFacets(source(), query);
+        return readList((source) => listProductFacets(source, query));
       },
       { anonymous: true },
     );
@@ -92,7 +103,7 @@ export function registerStorefrontRoutes(
       scope,
       'getPublicProduct',
       async ({ params, request }) => {
-        const product = await getPublicProduct(database.pool, params.id);
+        const product = await read(({ pool }) => getPublicProduct(pool, params.id));
         request.shown = { list: false, productIds: [product._id] };
         return product;
       },
@@ -102,7 +113,7 @@ export function registerStorefrontRoutes(
       scope,
       'getSizeGuide',
       async ({ params, request }) => {
-        const guide = await getSizeGuide(database.pool, params.id);
+        const guide = await read(({ pool }) => getSizeGuide(pool, params.id));
         // The chart may come from a category, whose change clears the whole cache.
         request.shown = { list: false, productIds: [params.id] };
         return guide;
@@ -111,7 +122,7 @@ export function registerStorefrontRoutes(
     );
     callRoute(scope, 'listCategories', async ({ query, actor, request, reply }) => {
       showCategories(request);
-      return listReply(reply, await listCategories(db, query, viewer(actor)));
+      return listReply(reply, await readFor(actor, (from) => listCategories(from, query, viewer(actor))));
     });
     callRoute(
       scope,
@@ -119,13 +130,13 @@ export function registerStorefrontRoutes(
       ({ query: { q, limit }, request }) => {
         // Words that mean the same are a setting, whose change clears lists only.
         request.shown = { list: true, productIds: [] };
-        return findCategories(db, fitsSearch(q, source().synonyms), limit);
+        return read((from) => findCategories(from.db, fitsSearch(q, synonyms()), limit));
       },
       { anonymous: true },
     );
     callRoute(scope, 'getCategory', ({ params, actor, request }) => {
       showCategories(request);
-      return getCategory(db, params.id, viewer(actor));
+      return readFor(actor, (from) => getCategory(from, params.id, viewer(actor)));
     });
   });
 }
