@@ -29,7 +29,9 @@ const LOOKS = [
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
   { width: 768, height: 1024, colorScheme: 'light' },
+  { width: 768, height: 1024, colorScheme: 'dark' },
   { width: 1280, height: 800, colorScheme: 'light' },
+  { width: 1280, height: 800, colorScheme: 'dark' },
 ] as const;
 
 type Look = (typeof LOOKS)[number];
