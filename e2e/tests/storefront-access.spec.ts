@@ -95,6 +95,11 @@ test('every state of a purchase is accessible, in light and dark', async ({ page
 test('no page scrolls sideways on a phone whose text is twice as large', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const product = await picturedProduct(request, ({ category }) => category !== null);
+  // The widest prices, and many colors of what is sold out, in both columns.
+  const api = await staffApi(request);
+  const colors = ['Black', 'Blue', 'Gold', 'Green', 'Navy', 'Red', 'Sand', 'White'];
+  const wide = { colors, price: 999_999.99, salePrice: 499_999.99, onSale: true, stock: {} };
+  const made = [await makeProduct(api, wide), await makeProduct(api, wide)];
   const pages = ['/', `/category/${product.category?._id ?? 'none'}`, `/product/${product._id}`, '/shop', '/sale'];
   for (const path of [...pages, '/cart', '/track-order', '/privacy-policy', '/terms-conditions', '/login']) {
     await openReady(page, path);
@@ -104,6 +109,7 @@ test('no page scrolls sideways on a phone whose text is twice as large', async (
     });
     expect(overflow, path).toBeLessThanOrEqual(0);
   }
+  for (const { _id } of made) expect((await api.remove(`/products/${_id}`)).ok()).toBe(true);
 });
 
 test('the shop shows no motion to visitors who prefer reduced motion', async ({ page, request }) => {

@@ -155,6 +155,7 @@ const Body = styled.div<{ $list: boolean }>`
   justify-content: space-between;
   gap: ${theme.space[1]} ${theme.space[3]};
   min-width: 0;
+  overflow-wrap: anywhere;
   ${({ $list }) => ($list ? 'flex-direction: column;' : `padding: ${theme.space[3]} ${theme.space[3]} ${theme.space[4]};`)}
 `;
 
@@ -181,6 +182,7 @@ const Off = styled.span`
 const Foot = styled.div`
   display: flex;
   flex: 1 0 100%;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${theme.space[2]};
@@ -195,7 +197,6 @@ const Name = styled.h3`
   font-size: ${theme.size.md};
   font-weight: ${theme.weight.medium};
   line-height: 1.35;
-  overflow-wrap: anywhere;
 `;
 
 const NameLink = styled(Link)`
