@@ -18,6 +18,8 @@ export interface Audit {
 }
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+/** Pages of one visitor, such as the cart, are kept out of search on purpose; storefront-html.spec.ts tests which. */
+const SKIPPED = ['is-crawlable'];
 
 /** Audits one page as the tool's mobile preset does: a throttled phone, nothing cached. */
 export async function audit(browser: Browser, url: string): Promise<Audit> {
@@ -25,7 +27,8 @@ export async function audit(browser: Browser, url: string): Promise<Audit> {
   const child = start(browser, profile);
   try {
     const port = await debuggingPort(profile);
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES });
+    const settings = { onlyCategories: CATEGORIES, skipAudits: SKIPPED };
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', ...settings });
     if (!result) throw new Error(`Lighthouse has no result for ${url}`);
     const { categories, audits } = result.lhr;
     const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);

@@ -76,7 +76,9 @@ export default function CartPage() {
         }
         side={null}
       >
-        <SkeletonRows count={3} label="Loading your cart" />
+        <Waiting>
+          <SkeletonRows count={3} label="Loading your cart" />
+        </Waiting>
         <noscript>Your cart is kept by your browser, and needs JavaScript.</noscript>
       </CartColumns>
     );
@@ -180,6 +182,11 @@ export default function CartPage() {
 /* Aligns the end of the button's text with the prices. */
 const Clear = styled.div`
   margin-inline: auto -${theme.space[3]};
+`;
+
+/* The footer is below the first screen, so that nothing there moves when the cart has loaded. */
+const Waiting = styled.div`
+  min-height: 100svh;
 `;
 
 const PageSpace = styled.div`
