@@ -39,13 +39,18 @@ async function openDesk(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
+/** Opens a page by the menu, and expects its heading. */
+async function openByMenu(page: Page, link: string, title: string): Promise<void> {
+  await menuLink(page, link).click();
+  await expect(heading(page)).toHaveText(title);
+}
+
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'marked') === true);
 
 test('pages of another React and of custom elements stand beside those of the shop, in one visit', async ({ page }) => {
   const trouble = watchForTrouble(page);
   await openDesk(page);
-  await menuLink(page, 'Points').click();
-  await expect(heading(page)).toHaveText('Points by React 18.3.1');
+  await openByMenu(page, 'Points', 'Points by React 18.3.1');
   await expect(page).toHaveTitle(/^Points of members/);
   await expect(page.getByText(/^[1-9]\d* orders have points/)).toBeVisible();
   const section = page.getByRole('main').locator('section');
@@ -60,8 +65,7 @@ test('pages of another React and of custom elements stand beside those of the sh
   await expect(heading(page)).toHaveText('Points by React 18.3.1');
   await page.goBack();
   await expect(heading(page)).toHaveText('Notes of the desk');
-  await menuLink(page, 'Products').click();
-  await expect(heading(page)).toHaveText('Products Management');
+  await openByMenu(page, 'Products', 'Products Management');
   expect(await isMarked(page)).toBe(true);
   expect(trouble()).toEqual([]);
 });
@@ -80,12 +84,9 @@ test('fifty ways there and back leave no node behind', async ({ page }) => {
   await openDesk(page);
   const browser = await page.context().newCDPSession(page);
   const goRound = async () => {
-    await menuLink(page, 'Points').click();
-    await expect(heading(page)).toHaveText('Points by React 18.3.1');
-    await menuLink(page, 'Notes').click();
-    await expect(heading(page)).toHaveText('Notes of the desk');
-    await menuLink(page, 'Customers').click();
-    await expect(heading(page)).toHaveText('Customers');
+    await openByMenu(page, 'Points', 'Points by React 18.3.1');
+    await openByMenu(page, 'Notes', 'Notes of the desk');
+    await openByMenu(page, 'Customers', 'Customers');
   };
   for (let round = 0; round < WARM_UP; round += 1) await goRound();
   const before = await detachedNodes(browser);
@@ -103,12 +104,9 @@ test('a page that crashes is the only one that does, and is drawn again by Retry
   await menuLink(page, 'Points').click();
   await page.getByRole('button', { name: 'Lose the points' }).click();
   await expect(heading(page)).toHaveText('Something went wrong on this page');
-  await menuLink(page, 'Notes').click();
-  await expect(heading(page)).toHaveText('Notes of the desk');
-  await menuLink(page, 'Customers').click();
-  await expect(heading(page)).toHaveText('Customers');
-  await menuLink(page, 'Points').click();
-  await expect(heading(page)).toHaveText('Points by React 18.3.1');
+  await openByMenu(page, 'Notes', 'Notes of the desk');
+  await openByMenu(page, 'Customers', 'Customers');
+  await openByMenu(page, 'Points', 'Points by React 18.3.1');
   await page.getByRole('button', { name: 'Lose the points' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText('Points by React 18.3.1');

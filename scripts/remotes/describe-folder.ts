@@ -70,7 +70,9 @@ function declarationOf(file: string, name: string) {
   }
   const { pages, menu, owner, budget, kind, contract } = checked.config;
   return {
-    ...{ pages, menu, contract: rangeOf(contract) },
+    pages,
+    menu,
+    contract: rangeOf(contract),
     ...(owner && { owner }),
     ...(budget !== undefined && { budget }),
     ...(kind && { kind }),
