@@ -19,7 +19,7 @@ export const TRIALS = {
   },
   failover: {
     proves:
-      'No order of fifty a second is lost or doubled while the primary of three PostgreSQL is killed, handed over, frozen and cut off',
+      'No order of fifty a second is lost or doubled, and no shopper sees an error, while the primary of three PostgreSQL is killed, handed over, frozen and cut off',
     needs: 'postgresql-15, patroni, etcd-server, haproxy; root for the cut',
     options: '`10` failovers, `--kinds frozen`',
     minutes: 4,

@@ -24,6 +24,8 @@ import { Cluster } from './cluster';
 import { openNetwork } from './network';
 import { addressOf, passwordOf } from './samples';
 import type { Machine, Shop } from './samples';
+import { Shoppers } from './shopper';
+import type { Seen } from './shopper';
 
 const PER_SECOND = 50;
 /** The most seconds without orders after a primary was taken away, and while it comes back. */
@@ -94,15 +96,29 @@ async function untilFlowing(stream: OrderStream): Promise<void> {
 }
 
 /** Takes the primary away once, and gives it back. @returns the seconds without orders */
-async function failOver([name, kind]: readonly [string, Kind], cluster: Cluster, stream: OrderStream, report: Report) {
+async function failOver(
+  [name, kind]: readonly [string, Kind],
+  cluster: Cluster,
+  stream: OrderStream,
+  press: () => Promise<Seen>,
+  report: Report,
+) {
   const old = await cluster.primary();
   if (old === null) throw new Error('There is no primary');
   stream.takeStatuses();
-  const [begun, taken] = [performance.now(), kind.take(cluster, old)];
+  const [begun, taken, shopper] = [performance.now(), kind.take(cluster, old), press()];
   const primary = await cluster.otherPrimary(old);
   await taken;
   const chosen = (performance.now() - begun) / 1000;
   await untilFlowing(stream);
+  const { seconds, saidAfter, fault } = await shopper;
+  report.check(
+    `${old} ${name}: a shopper who presses Place Order in that second sees no error`,
+    fault === null,
+    fault ??
+      `the order is placed after ${seconds.toFixed(1)} s` +
+        (saidAfter === null ? '' : `; after ${saidAfter.toFixed(1)} s the page says that it still tries`),
+  );
   const away = stream.longestGap(begun);
   const statuses = stream.takeStatuses();
   const back = performance.now();
@@ -124,9 +140,17 @@ async function failOver([name, kind]: readonly [string, Kind], cluster: Cluster,
 }
 
 /** Compares the orders that were answered with those of the database. */
-async function compare(stream: OrderStream, { db }: Database, report: Report): Promise<void> {
+async function compare(
+  stream: OrderStream,
+  phones: readonly string[],
+  { db }: Database,
+  report: Report,
+): Promise<void> {
   const { sent, unanswered } = await stream.end();
-  const [kept, keys] = [await db.select({ id: orders.id }).from(orders), await db.select().from(idempotencyKeys)];
+  const [kept, keys] = [
+    await db.select({ id: orders.id, customerPhone: orders.customerPhone }).from(orders),
+    await db.select().from(idempotencyKeys),
+  ];
   const [ids, byKey] = [new Set(kept.map(({ id }) => id)), new Map(keys.map(({ key, orderId }) => [key, orderId]))];
   const lost = [...stream.placed].filter(([key, { id }]) => !ids.has(id) || byKey.get(key) !== id);
   report.check('every order is answered in the end', unanswered === 0, `${String(unanswered)} of ${String(sent)} not`);
@@ -135,8 +159,14 @@ async function compare(stream: OrderStream, { db }: Database, report: Report): P
     lost.length === 0,
     `${String(lost.length)} of ${String(stream.answered)}`,
   );
-  const doubled = kept.length - sent;
-  report.check('no order is doubled', doubled === 0, `${String(sent)} sent, ${String(kept.length)} kept`);
+  const all = sent + phones.length;
+  report.check('no order is doubled', kept.length === all, `${String(all)} sent, ${String(kept.length)} kept`);
+  const ofShoppers = phones.map((phone) => kept.filter(({ customerPhone }) => customerPhone === phone).length);
+  report.check(
+    'each shopper has one order',
+    ofShoppers.every((count) => count === 1),
+    ofShoppers.join(', '),
+  );
   const findings = await findContradictions(db);
   report.check('all figures agree on the new primary', findings.length === 0, JSON.stringify(findings));
 }
@@ -183,12 +213,16 @@ async function tryOut(folder: string, report: Report): Promise<void> {
     const stream = new OrderStream([shops[0].url, shops[1].url], id, PER_SECOND);
     undo.push(stream.stop);
     await untilFlowing(stream);
+    const shoppers = await Shoppers.start();
+    undo.push(shoppers.close);
     const able = kinds.filter(([name]) => name !== 'cut' || cluster.hasLines);
     if (able.length < kinds.length) report.leaveOut('a machine that is cut off: it takes root and namespaces');
     const seconds: number[] = [];
     for (let turn = 0; turn < times; turn += 1) {
       const kind = able[turn % able.length];
-      if (kind !== undefined) seconds.push(await failOver(kind, cluster, stream, report));
+      if (kind === undefined) continue;
+      const press = await shoppers.atCheckout((turn % 2 === 0 ? shops[0] : shops[1]).url, id);
+      seconds.push(await failOver(kind, cluster, stream, press, report));
     }
     const sorted = seconds.sort((a, b) => a - b);
     const [half = 0, worst = 0] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted.at(-1)];
@@ -196,7 +230,7 @@ async function tryOut(folder: string, report: Report): Promise<void> {
 
     const last = openDatabase(url('shop1'), { max: 2 });
     undo.push(last.close);
-    await compare(stream, last, report);
+    await compare(stream, shoppers.phones, last, report);
     const faults = shops.flatMap(({ output }) => faultsIn(output())).filter((line) => !EXPECTED.test(line));
     report.check('the servers logged no fault but the outages', faults.length === 0, faults[0] ?? 'none');
   } finally {
