@@ -59,9 +59,9 @@ To release it, set \`SHOP_URL\` and \`DEPLOY_TOKEN\`. An admin of the shop issue
 \`\`\`sh
 npx shop-remote validate             # what the shop would say
 npx shop-remote publish              # nobody gets it yet
-npx shop-remote promote 1.0.0 --traffic 10
-npx shop-remote promote 1.0.0
-npx shop-remote rollback
+npx shop-remote promote 1.0.0        # all visitors get it
+npx shop-remote promote 1.1.0 --traffic 10   # a later one first for a tenth of them
+npx shop-remote rollback             # back to the version before
 \`\`\`
 
 \`remote.config.ts\` holds pages, who may see them, and menu entries. \`src/endpoints.ts\` holds the calls, \`src/mocks.ts\`

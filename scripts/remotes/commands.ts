@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { RemoteOverview } from '@shop/shared/contracts/remote-overview';
+import { isPreviewVersion } from '@shop/shared/remote/release/preview';
 import { type Arguments, UsageError, wholeNumber } from './arguments';
 import { validateFolder } from './validate-folder';
 import type { Credentials, ShopClient } from './shop-client';
@@ -102,6 +103,17 @@ export async function validate(context: CommandContext): Promise<Report> {
   return { facts: { ...result }, lines };
 }
 
+/** What can be done next with a version that nobody gets yet. */
+async function nextSteps(context: CommandContext, name: string, version: string): Promise<string[]> {
+  const { commandName } = context.environment;
+  const alone = `  Try it alone:  ${new URL(`/remotes/${name}/${version}/`, context.client.url).href}`;
+  if (isPreviewVersion(version)) return [alone, `  Show it:       ${commandName} link ${name} ${version}`];
+  const { live } = await fetchRemote(context, name);
+  const promote = `${commandName} promote ${name} ${version}`;
+  const tenth = live === null ? [] : [`  For a tenth:   ${promote} --traffic 10`];
+  return [alone, `  Make it live:  ${promote}`, ...tenth];
+}
+
 export async function publish(context: CommandContext): Promise<Report> {
   const { args } = context;
   const traffic = args.options.traffic === undefined ? null : wholeNumber('traffic', args.options.traffic, 1, 100);
@@ -114,18 +126,9 @@ export async function publish(context: CommandContext): Promise<Report> {
   const outcome = alreadyPublished
     ? `${name} ${version} (${build}) was published before, with the same content.`
     : `Published ${name} ${version} (${build}).`;
-  const page = new URL(`/remotes/${name}/${version}/`, context.client.url).href;
   if (traffic === null) {
-    return {
-      facts: { ...published },
-      lines: [
-        outcome,
-        ...warningLines(warnings),
-        `  Try it alone:  ${page}`,
-        `  Make it live:  ${context.environment.commandName} promote ${name} ${version}`,
-        `  For a tenth:   ${context.environment.commandName} promote ${name} ${version} --traffic 10`,
-      ],
-    };
+    const lines = [outcome, ...warningLines(warnings), ...(await nextSteps(context, name, version))];
+    return { facts: { ...published }, lines };
   }
   const remote = await applyChange(context, name, { kind: 'promote', version, traffic });
   return {

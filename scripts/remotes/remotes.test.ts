@@ -58,6 +58,8 @@ describe('npm run remotes', () => {
     expect(first).toMatchObject({ code: 0, err: '' });
     expect(first.out).toContain('Published mfe-loyalty 1.0.0');
     expect(first.out).toContain(`${url}/remotes/mfe-loyalty/1.0.0/`);
+    // Without a live version there is nothing for the other visitors.
+    expect(first.out).not.toContain('--traffic');
 
     expect((await remotes(['promote', 'mfe-loyalty', '1.0.0'])).out).toBe('mfe-loyalty: 1.0.0 is live\n');
     expect((await shop.app.inject('/loyalty')).statusCode).toBe(200);
@@ -212,6 +214,13 @@ describe('npm run remotes', () => {
     expect([forged.code, JSON.parse(forged.out)]).toEqual([1, expect.objectContaining({ ok: false })]);
     expect(foreign.code).toBe(1);
     expect(unable).toMatchObject({ code: 2, err: expect.stringContaining('--user') });
+  });
+
+  it('names what can be done next with a version that nobody gets yet', async () => {
+    const [later, preview] = [await publish({ version: '4.0.0' }), await publish({ version: '4.1.0-pr.7.abc' })];
+    expect(later.out).toContain('promote mfe-loyalty 4.0.0 --traffic 10');
+    expect(preview.out).toContain('link mfe-loyalty 4.1.0-pr.7.abc');
+    expect(preview.out).not.toContain('promote');
   });
 });
 
