@@ -56,6 +56,9 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+/** What reads need: of the primary or of a replica. */
+export type ReadSource = Pick<Database, 'db' | 'pool'>;
+
 /** The query builder on a connection that `pg` uses directly, such as in a placement or a restore. */
 export const executorOf = (client: PoolClient | Client): Executor => drizzle(client, { schema });
 

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { every } from '../every';
 import { DatabaseAway, Unavailable, causesOf, codeOf, isUnavailable } from '../unavailable';
 import { openDatabase } from './client';
-import type { Database, DatabaseOptions } from './client';
+import type { Database, DatabaseOptions, ReadSource } from './client';
 import { connect } from './connections';
 import { readPosition } from './log-position';
 import type { LogPosition } from './log-position';
@@ -56,7 +56,7 @@ class Unfit extends DatabaseAway {}
 export interface ReplicaOptions extends Pick<DatabaseOptions, 'max' | 'prepared' | 'seconds'> {
   url: string;
   maxLagSeconds: number;
-  primary: Pick<Database, 'db' | 'pool'>;
+  primary: ReadSource;
   /** Called with a sentence while the replica cannot be used, and with null when it can. */
   tell: (trouble: string | null) => void;
   /** Default value: {@link WATCH_MS}. */
@@ -130,7 +130,7 @@ export class Replica {
    * @param needs the position that the data must have reached at least
    * @param work reads, and does nothing else: it may run twice
    */
-  async read<T>(needs: LogPosition, work: (from: Pick<Database, 'db' | 'pool'>) => T | Promise<T>): Promise<T> {
+  async read<T>(needs: LogPosition, work: (from: ReadSource) => T | Promise<T>): Promise<T> {
     const { primary } = this.options;
     if (!this.serves(needs)) return work(primary);
     try {

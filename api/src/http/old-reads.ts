@@ -7,6 +7,7 @@ import { WRITE_COUNTS_MS } from '../database/own-writes';
 import type { Replica } from '../database/replica';
 import { callRoute } from './call-route';
 import type { Answer, CallContext } from './call-route';
+import { cookieIn, cookieOf } from './cookies';
 
 /**
  * The calls whose answer may be a moment old: reports, exports, the audit log, and lists that staff read. Never money,
@@ -33,25 +34,25 @@ type OldReadId = (typeof OLD_READS)[number];
 
 /** Says that a browser keeps cookies. Without it nobody knows what the client has written by another server. */
 const KEEPS_COOKIE = 'shop_reads';
-/** The position of the last write of whoever uses the browser. */
+/** The position of the last write of whoever uses the browser, and its form. */
 const WROTE_COOKIE = 'shop_wrote';
+const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const cookieOf = ({ protocol }: FastifyRequest, name: string, value: string): string =>
-  `${name}=${value}; Path=/api; Max-Age=${String(WRITE_COUNTS_MS / 1_000)}; HttpOnly; SameSite=Strict` +
-  (protocol === 'https' ? '; Secure' : '');
+/** A write counts for so long, and only for calls. */
+const ATTRIBUTES = { path: '/api', seconds: WRITE_COUNTS_MS / 1_000, sameSite: 'Strict' } as const;
 
 /**
  * The position that a person's reads must have reached; null if it is not known, because the client keeps no cookies.
  * Whoever changes the cookie sees older data, and no other.
  */
-function neededBy({ actor, headers }: FastifyRequest, replica: Replica): LogPosition | null {
-  const cookies = headers.cookie ?? '';
-  if (actor === null || !new RegExp(`(?:^|;\\s*)${KEEPS_COOKIE}=`).test(cookies)) return null;
-  const [, sent] = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([0-9A-F]{1,8}/[0-9A-F]{1,8})(?:;|$)`).exec(cookies) ?? [];
+function neededBy(request: FastifyRequest, replica: Replica): LogPosition | null {
+  const { actor } = request;
+  if (actor === null || cookieIn(request, KEEPS_COOKIE) === undefined) return null;
+  const sent = cookieIn(request, WROTE_COOKIE) ?? '';
   const here = replica.writes.last(actor.userId);
-  const elsewhere = sent === undefined ? 0n : readPosition(sent);
+  const elsewhere = POSITION.test(sent) ? readPosition(sent) : 0n;
   return here > elsewhere ? here : elsewhere;
 }
 
@@ -72,7 +73,7 @@ export function oldReadRoute<Id extends OldReadId>(
     if (replica === null) return handler(deps.db, context);
     const needed = neededBy(request, replica);
     if (needed !== null) return replica.read(needed, ({ db }) => handler(db, context));
-    void reply.header('set-cookie', cookieOf(request, KEEPS_COOKIE, '1'));
+    void reply.header('set-cookie', cookieOf(request, KEEPS_COOKIE, '1', ATTRIBUTES));
     return handler(deps.db, context);
   });
 }
@@ -85,7 +86,7 @@ export function markWrites(api: FastifyInstance, replica: Replica): void {
   api.addHook('onSend', async (request, reply, payload) => {
     if (request.actor === null || READ_METHODS.has(request.method)) return payload;
     const position = await replica.writes.note(request.actor.userId);
-    void reply.header('set-cookie', cookieOf(request, WROTE_COOKIE, writePosition(position)));
+    void reply.header('set-cookie', cookieOf(request, WROTE_COOKIE, writePosition(position), ATTRIBUTES));
     return payload;
   });
 }

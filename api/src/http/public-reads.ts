@@ -1,11 +1,11 @@
 import type { CatalogChanges } from '../cache/changes';
-import type { Database } from '../database/client';
+import type { ReadSource } from '../database/client';
 import { END_OF_TIME } from '../database/log-position';
 import type { LogPosition } from '../database/log-position';
 import type { Deps } from '../deps';
 
 /** Reads from the primary, or from the replica; then it may run twice. */
-type PublicRead = <T>(work: (from: Pick<Database, 'db' | 'pool'>) => T | Promise<T>) => Promise<T>;
+type PublicRead = <T>(work: (from: ReadSource) => T | Promise<T>) => Promise<T>;
 
 /** How far a replica must be to have all changes of public data that this process knows of. */
 class KnownChanges {

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { getsCanary } from '@shop/shared/remote/bucket';
 import type { FastifyRequest } from 'fastify';
+import { cookieIn, cookieOf } from '../http/cookies';
 import type { ActiveRemote } from '../registry/snapshot';
 
-/** Cookie with the random id of a visitor. */
+/** Cookie with the random id of a visitor, and the form of an id. */
 const VISITOR_COOKIE = 'shop_visitor';
+const VISITOR_ID = /^[\w-]{22}$/;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -27,17 +29,14 @@ const NO_CANARY: CanaryAssignment = { canaries: [], key: '', cookie: undefined }
 export function assignCanaries(request: FastifyRequest, remotes: readonly ActiveRemote[]): CanaryAssignment {
   const splits = remotes.flatMap(({ name, canary: candidate }) => (candidate ? [{ name, candidate }] : []));
   if (splits.length === 0) return NO_CANARY;
-  const known = visitorOf(request.headers.cookie);
-  const visitor = known ?? randomBytes(16).toString('base64url');
+  const sent = cookieIn(request, VISITOR_COOKIE);
+  const isKnown = sent !== undefined && VISITOR_ID.test(sent);
+  const visitor = isKnown ? sent : randomBytes(16).toString('base64url');
   const chosen = splits.filter(({ name, candidate }) => getsCanary(visitor, name, candidate.traffic));
-  const attributes = ['Path=/', `Max-Age=${String(YEAR_SECONDS)}`, 'HttpOnly', 'SameSite=Lax'];
-  if (request.protocol === 'https') attributes.push('Secure');
+  const attributes = { path: '/', seconds: YEAR_SECONDS, sameSite: 'Lax' } as const;
   return {
     canaries: chosen.map(({ name }) => name),
     key: `split ${chosen.map(({ name, candidate }) => `${name}@${candidate.release.version}`).join()}`,
-    cookie: known === undefined ? [`${VISITOR_COOKIE}=${visitor}`, ...attributes].join('; ') : undefined,
+    cookie: isKnown ? undefined : cookieOf(request, VISITOR_COOKIE, visitor, attributes),
   };
 }
-
-const visitorOf = (cookies: string | undefined): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${VISITOR_COOKIE}=([\\w-]{22})(?:;|$)`).exec(cookies ?? '')?.[1];
