@@ -91,7 +91,7 @@ export const staffScenes: readonly Scene[] = [
   {
     name: 'staff-order-of-known-number',
     show: async (page) => {
-      await openReady(page, '/orders?status=pending');
+      await openReady(page, '/orders?status=pending&sort=createdAt');
       await page
         .getByRole('row')
         .filter({ hasText: /Call first|Refused before/ })
