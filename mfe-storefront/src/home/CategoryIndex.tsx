@@ -45,6 +45,10 @@ const Strip = styled.ul`
 
   ${media.tablet} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
+
+    > li:nth-child(4n) {
+      box-shadow: inset 0 -1px 0 ${theme.color.border};
+    }
   }
 
   ${media.phone} {

@@ -117,6 +117,11 @@ export default function TrackOrderPage() {
             </Row>
             <noscript>Tracking needs JavaScript.</noscript>
           </form>
+          <Ask>
+            <Button variant="ghost" size="sm" onClick={() => ask('')}>
+              Exchange or return a piece…
+            </Button>
+          </Ask>
           <Results aria-live="polite" aria-busy={isFetching}>
             {isFetching && (
               <Card>
@@ -161,11 +166,6 @@ export default function TrackOrderPage() {
               </Stack>
             )}
           </Results>
-          <Ask>
-            <Button variant="ghost" size="sm" onClick={() => ask('')}>
-              Exchange or return a piece…
-            </Button>
-          </Ask>
           {asks && AskDialog && (
             <AskDialog
               key={asks.count}
@@ -205,12 +205,11 @@ const Submit = styled.div`
   }
 `;
 
-/* With large text, the words take two lines. */
+/* Its words begin where the fields do. With large text, they take two lines. */
 const Ask = styled.div`
-  text-align: center;
-
   & button {
     max-width: 100%;
+    margin-inline-start: -${theme.space[3]};
     height: auto;
     white-space: normal;
   }

@@ -162,6 +162,10 @@ const Columns = styled.div`
     ${dataType}
   }
 
+  ${media.tablet} {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr));
+  }
+
   /* Columns of equal width: with four of them, the same as those of the products above. */
   ${media.desktop} {
     grid-template-columns: none;
