@@ -48,6 +48,8 @@ const messages = (result: ValidationResult): string[] =>
 describe('a release of kind mount', () => {
   it.each([
     ['the list of exports of a bundler', chunk('r.d(exports,{destroy:()=>b,render:()=>a});')],
+    ['functions in a list of exports of webpack', chunk('r.d(exports,["destroy",()=>b,"head",0,{},"render",()=>a]);')],
+    ['values in a list of exports of webpack', chunk('r.d(exports,["destroy",0,e=>1,"render",0,e=>2]);')],
     ['assignments to exports', chunk('exports.render=function(){};exports.destroy=function(){};')],
   ])('may bring its own React and share nothing, and is told by %s', async (_how, page) => {
     expect(await validate(page, 'mount')).toMatchObject({ ok: true, warnings: [] });
@@ -55,6 +57,7 @@ describe('a release of kind mount', () => {
 
   it.each([
     ['one of the exports alone', chunk('r.d(exports,{render:()=>a});var p={};p.destroy=1;')],
+    ['names that are values of exports', chunk('r.d(exports,["a",0,"render","b",0,"destroy"]);')],
     ['a component', chunk('r.d(exports,{default:()=>a});')],
   ])('is refused with %s, in a sentence that says what to do', async (_what, page) => {
     const result = await validate(page, 'mount');

@@ -1,4 +1,4 @@
-import type { Node } from 'estree';
+import type { ArrayExpression, Node } from 'estree';
 import { type ScriptTree, nameOf } from './script-tree';
 
 /** What a page of `kind: 'mount'` exports. */
@@ -6,11 +6,26 @@ const NAMES = ['render', 'destroy'];
 
 const hasAll = (names: readonly (string | null)[]): boolean => NAMES.every((name) => names.includes(name));
 
-/** The names that an object or an export statement lists. */
+/**
+ * The names in a list of exports as webpack writes it: a name, then a function that returns the value; or a name, 0 and
+ * the value.
+ */
+function namesInArray({ elements }: ArrayExpression): (string | null)[] {
+  const names: (string | null)[] = [];
+  for (let index = 0; index < elements.length; index += 1) {
+    const [name, binding] = [elements[index], elements[index + 1]];
+    names.push(name?.type === 'Literal' && typeof name.value === 'string' ? name.value : null);
+    index += binding?.type === 'Literal' && binding.value === 0 ? 2 : 1;
+  }
+  return names;
+}
+
+/** The names that a list of exports, an object or an export statement has. */
 function listedNames(node: Node): (string | null)[] {
   if (node.type === 'ObjectExpression') {
     return node.properties.map((one) => (one.type === 'Property' ? nameOf(one.key, one.computed) : null));
   }
+  if (node.type === 'ArrayExpression') return namesInArray(node);
   if (node.type === 'ExportNamedDeclaration') return node.specifiers.map(({ exported }) => nameOf(exported, false));
   return [];
 }
