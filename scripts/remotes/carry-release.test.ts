@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ReleaseEvent } from '@shop/shared/contracts';
-import type { ReleaseChange } from '../../api/src/registry/testing';
+import { type ReleaseChange, page } from '../../api/src/registry/testing';
 import { type Place, runCommand, startPlace, writeRelease } from './testing';
 
 let folder: string;
@@ -48,7 +48,8 @@ afterAll(async () => {
 
 describe('promote --from', () => {
   it('carries the same bytes from one shop to another, and both histories say so', async () => {
-    await publish(staging, { version: '1.0.0' });
+    // A page that the server renders, by a script that no browser gets.
+    await publish(staging, { version: '1.0.0', pages: [page('/loyalty', 'public')] });
     const planned = await carry('1.0.0', '--dry-run');
     expect(planned).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was changed.') });
     expect(await versionsIn(production)).toBe(0);

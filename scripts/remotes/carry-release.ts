@@ -15,11 +15,13 @@ import { validateFolder } from './validate-folder';
 /** Time limit for one file, in milliseconds. */
 const FILE_MS = 60_000;
 
-async function fetchFile(url: string): Promise<Buffer> {
+/** Fetches a file as browsers do. Null for one that they do not get, such as the script for the server. */
+async function fetchFile(url: string): Promise<Buffer | null> {
   let answer: Response;
   try {
     answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FILE_MS) });
     if (answer.ok) return Buffer.from(await answer.arrayBuffer());
+    if (answer.status === 404) return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UnreachableError(`${url} cannot be fetched (${reason}). Nothing was changed.`);
@@ -27,9 +29,16 @@ async function fetchFile(url: string): Promise<Buffer> {
   throw new CommandError(`${url} answers ${String(answer.status)}. Nothing was changed.`);
 }
 
-/** Fetches the files that a release's remote.json names into an empty folder. @param url of its folder */
-async function fetchRelease(url: string, folder: string): Promise<void> {
-  const text = await fetchFile(new URL(DESCRIPTION_FILE, url).href);
+/**
+ * Fetches the files that a release's remote.json names into an empty folder.
+ *
+ * @param url of its folder
+ * @param ask reads a file that browsers do not get
+ */
+async function fetchRelease(url: string, folder: string, ask: (file: string) => Promise<Buffer>): Promise<void> {
+  const read = async (file: string) =>
+    (await fetchFile(new URL(file.split('/').map(encodeURIComponent).join('/'), url).href)) ?? (await ask(file));
+  const text = await read(DESCRIPTION_FILE);
   const description = parseJson(text.toString('utf8'));
   const files = isRecord(description) && isRecord(description['files']) ? Object.keys(description['files']) : [];
   let bytes = 0;
@@ -42,7 +51,7 @@ async function fetchRelease(url: string, folder: string): Promise<void> {
   save(DESCRIPTION_FILE, text);
   // The checks refuse unsafe paths by name.
   for (const file of files.filter((path) => path !== DESCRIPTION_FILE && isSafePath(path)))
-    save(file, await fetchFile(new URL(file.split('/').map(encodeURIComponent).join('/'), url).href));
+    save(file, await read(file));
 }
 
 /**
@@ -66,7 +75,11 @@ export async function carryRelease(
     throw new CommandError(`${name} ${version} was withdrawn there: ${release.withdrawn.reason}`);
   const folder = mkdtempSync(join(tmpdir(), 'shop-carry-'));
   try {
-    await fetchRelease(new URL('.', new URL(release.url, from.client.url)).href, folder);
+    await fetchRelease(new URL('.', new URL(release.url, from.client.url)).href, folder, async (path) => {
+      const asked = { params: { name, version }, query: { path } };
+      const { base64 } = await from.client.call('getReleaseFile', asked, { credentials: from.credentials });
+      return Buffer.from(base64, 'base64');
+    });
     const found = await validateFolder(folder, name);
     const differs = `What ${from.client.url} serves as ${name} ${version} is not what it published. Nothing was changed.`;
     if (!found.ok) throw new CommandError(differs, found.problems);

@@ -271,6 +271,7 @@ export const calls = named({
   validateRelease: archiveBody(deploy(call('POST', '/releases/{name}/validate', 'admin'))),
   publishRelease: archiveBody(deploy(call('POST', '/releases/{name}', 'admin', 201))),
   getReleasePublisher: call('GET', '/releases/{name}/{version}/publisher', 'employee'),
+  getReleaseFile: deploy(call('GET', '/releases/{name}/{version}/file', 'admin')),
   noteReleaseCarried: deploy(call('POST', '/releases/{name}/carried', 'admin')),
   createReleaseLink: deploy(call('POST', '/releases/{name}/links', 'admin', 201)),
   readReleaseLink: call('GET', '/release-links', 'public'),

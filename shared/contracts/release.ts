@@ -205,6 +205,11 @@ export const versionParamsSchema = remoteParamsSchema.extend({ version: releaseV
 export const releasePublisherSchema = z.object({ publishedBy: z.string(), publishedAt: timestampSchema });
 export type ReleasePublisher = z.infer<typeof releasePublisherSchema>;
 
+/** A file of a release by its path, as its remote.json lists it. */
+export const releaseFileQuerySchema = z.object({ path: z.string().min(1).max(TEXT_LIMITS.url) });
+/** The bytes of a file, in base64. */
+export const releaseFileSchema = z.object({ base64: z.base64() });
+
 /** The release that a link shows. */
 export const linkedReleaseSchema = z.object({ remote: z.string(), version: z.string() });
 

@@ -147,6 +147,8 @@ import {
   releaseLinkCreateSchema,
   releaseLinkSchema,
   releasePublisherSchema,
+  releaseFileQuerySchema,
+  releaseFileSchema,
   deployTokenCreatedSchema,
   deployTokenSchema,
   promoteSchema,
@@ -542,6 +544,8 @@ export const callSchemas = {
   withdrawRelease: { params: remoteParamsSchema, body: withdrawSchema, response: remoteReleasesSchema },
   /** Who published a version. Staff see it before they open a preview. */
   getReleasePublisher: { params: versionParamsSchema, response: releasePublisherSchema },
+  /** A file of a version, also one that no browser gets, for carrying it to another shop. */
+  getReleaseFile: { params: versionParamsSchema, query: releaseFileQuerySchema, response: releaseFileSchema },
   /** Notes in the history that a version was carried to another shop. */
   noteReleaseCarried: { params: remoteParamsSchema, body: releaseCarriedSchema, response: messageSchema },
   createReleaseLink: { params: remoteParamsSchema, body: releaseLinkCreateSchema, response: releaseLinkSchema },

@@ -5,7 +5,7 @@ import { isWithin, satisfies } from './semver';
  * meaning of remote.config.ts, and federation's runtime. A shared name is the library's own; release/shared-names.json
  * lists them. An addition increases the minor version; a removal increases the major version.
  */
-export const HOST_CONTRACT = '2.18.0';
+export const HOST_CONTRACT = '2.19.0';
 
 /** The scope of the modules that the host shares of its own. The packages of the kit may be in another one. */
 export const HOST_SCOPE = '@shop';

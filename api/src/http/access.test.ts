@@ -230,6 +230,7 @@ const table: Record<CallId, Record<Caller, Verdict>> = {
   enableRemote: adminOrToken,
   withdrawRelease: adminOrToken,
   getReleasePublisher: staff,
+  getReleaseFile: adminOrToken,
   noteReleaseCarried: adminOrToken,
   createReleaseLink: adminOrToken,
   readReleaseLink: everyone,

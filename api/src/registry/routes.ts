@@ -17,6 +17,7 @@ import { cancelCanary, promote } from './promote';
 import { type Upload, publish, validate } from './publish';
 import { folderUrl } from './receive-url';
 import { noteCarried } from './note-carried';
+import { readReleaseFile } from './read-release-file';
 import { recordFailure } from './record-failure';
 import type { RemoteCommand } from './remote-command';
 import { findRelease } from './release-checks';
@@ -70,6 +71,10 @@ export function registerReleasesRoutes(
   callRoute(app, 'getReleasePublisher', async ({ params: { name, version } }) => {
     const { publishedBy, publishedAt } = await findRelease(db, name, version);
     return { publishedBy, publishedAt: publishedAt.toISOString() };
+  });
+  callRoute(app, 'getReleaseFile', async ({ params, query }) => {
+    const content = await readReleaseFile({ db, registry }, { ...params, file: query.path });
+    return { base64: content.toString('base64') };
   });
   callRoute(app, 'noteReleaseCarried', async ({ params, body, actor, request }) => {
     await noteCarried(changing(params.name, actor, request), body);
