@@ -76,8 +76,8 @@ export async function carryRelease(
   const folder = mkdtempSync(join(tmpdir(), 'shop-carry-'));
   try {
     await fetchRelease(new URL('.', new URL(release.url, from.client.url)).href, folder, async (path) => {
-      const asked = { params: { name, version }, query: { path } };
-      const { base64 } = await from.client.call('getReleaseFile', asked, { credentials: from.credentials });
+      const args = { params: { name, version }, query: { path } };
+      const { base64 } = await from.client.call('getReleaseFile', args, { credentials: from.credentials });
       return Buffer.from(base64, 'base64');
     });
     const found = await validateFolder(folder, name);
