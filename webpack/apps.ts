@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type RemoteConfig, checkRemoteConfig } from '@shop/shared/remote/config';
 import { isRecord } from '@shop/shared/rules/type-guards';
+import { unknownKeys } from './unknown-keys';
 
 /** The folder of these tools: the repository, or the kit's package in a repository of another team. */
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -87,7 +88,8 @@ export async function readRemoteIn(dir: string, project: string): Promise<Remote
   const module: unknown = await import(pathToFileURL(path.join(app.dir, 'remote.config.ts')).href);
   const value = isRecord(module) ? module['default'] : undefined;
   const checked = checkRemoteConfig(value);
-  if (!checked.ok) throw new Error(`${name}/remote.config.ts:\n  ${checked.problems.join('\n  ')}`);
+  const problems = [...(checked.ok ? [] : checked.problems), ...unknownKeys(value)];
+  if (!checked.ok || problems.length > 0) throw new Error(`${name}/remote.config.ts:\n  ${problems.join('\n  ')}`);
   if (checked.config.name !== name) throw new Error(`${name}/remote.config.ts calls itself ${checked.config.name}`);
   const missing = checked.config.pages.map((page) => exposedFile(app, page.expose)).filter((file) => !existsSync(file));
   if (missing.length > 0) {
