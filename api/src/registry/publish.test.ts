@@ -297,6 +297,11 @@ describe('validateRelease', () => {
     ['the name of another remote', { name: 'mfe-orders' }, /holds mfe-orders, not mfe-bad/],
     ['an unsupported contract', { contract: '^9.0.0' }, /needs host contract \^9\.0\.0.*update the host/],
     [
+      'what only a newer contract allows',
+      { contract: '^9.0.0', raw: { kind: 'island' } },
+      /^(?!.*island).*needs host contract \^9\.0\.0.*update the host/,
+    ],
+    [
       'a contract of an older host',
       { contract: '^1.17.0' },
       /needs host contract \^1\.17\.0; this host offers [\d.]+: build it again with this host's version of shared$/m,

@@ -1,4 +1,5 @@
 import type { ReleaseManifest } from '@shop/shared/remote/release/release-manifest';
+import { isRange } from '@shop/shared/remote/semver';
 import { budgetProblems } from './budget';
 import { type Claims, contractProblems, pathProblems } from './compatibility';
 import { identityProblems, readDescription } from './description';
@@ -15,7 +16,7 @@ import {
   syntaxProblem,
 } from './files';
 import { readManifest } from './manifest';
-import { entryFile, isModuleEntry } from './manifest-fields';
+import { entryFile, field, isModuleEntry } from './manifest-fields';
 import { mountProblems } from './mount-pages';
 import { type HostFacts, type Problem, parseJson } from './problem';
 import type { ScriptFacts, Scripts } from './scripts/read-scripts';
@@ -106,9 +107,13 @@ export async function inspectRelease(
     problems.description.push({ field: DESCRIPTION_FILE, message });
     return findings;
   }
-  const described = readDescription(await read(DESCRIPTION_FILE));
+  const text = await read(DESCRIPTION_FILE);
+  const described = readDescription(text);
   if (!described.ok) {
-    problems.description.push(...described.problems);
+    // What a newer contract allows looks wrong here, and nothing in remote.config.ts needs correction.
+    const contract = field(parseJson(text), 'contract');
+    const newer = typeof contract === 'string' && isRange(contract) ? contractProblems({ contract }, host) : [];
+    problems.description.push(...(newer.length > 0 ? newer : described.problems));
     return findings;
   }
   const { description } = described;
