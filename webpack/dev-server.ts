@@ -39,7 +39,6 @@ export async function runDevServer(config: Configuration, { lines, ...options }:
     for (const line of lines(`http://localhost:${String(address.port)}`)) console.log(line);
   };
   compiler.hooks.done.tap('announce', (stats) => {
-    if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true }));
     if (!announced && !stats.hasErrors()) setImmediate(announce);
   });
   await server.start();
