@@ -53,6 +53,7 @@ async function build(toolchain: ToolchainName, options: Options = {}): Promise<s
   const page = `
 import { useState } from 'react';
 import { jsx } from 'react/jsx-runtime';
+new CSSStyleSheet().replaceSync('p { color: red; }');
 export const Later = () => import('react').then(({ createElement }) => createElement('p', {}, '${version}'));
 export default () => jsx('h1', { children: useState('Points')[0] });`;
   await buildForeign(out, toolchain, { name: 'mfe_points', expose: './PointsPage', page, shared, chunkGlobal });

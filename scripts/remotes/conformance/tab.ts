@@ -74,6 +74,8 @@ export class Tab {
       pretendToBeVisual: true,
       virtualConsole,
     });
+    // jsdom cannot fill a constructed style sheet, as modules of custom elements do when they are imported.
+    Object.assign(this.page.window.CSSStyleSheet.prototype, { replaceSync: () => undefined });
     Object.assign(this.page.window, {
       // Its share scopes are kept in S.
       _SHOP_FEDERATION: {
