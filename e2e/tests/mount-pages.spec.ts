@@ -1,7 +1,9 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildMountRemotes } from '../mount-remotes/build';
 import { test as base, expect } from '../release-shop';
-import { menuLink, signIn, waitForRendering, watchForTrouble } from '../support';
+import { buildHost } from '../../webpack/testing/foreign-host';
+import { ACCOUNTS, menuLink, signIn, waitForRendering, watchForTrouble } from '../support';
 import type { CDPSession, Page } from '../test';
 
 /** One remote with a React of its own, and one with custom elements. */
@@ -167,7 +169,71 @@ test('a version is tried by an override, goes live and is rolled back like any o
   await expect(heading(page)).toHaveText('Points by React 18.3.1');
 });
 
-test('the page of the release alone shows it without the shop', async ({ page }) => {
-  await page.goto(`/remotes/${OLDER}/1.0.0/standalone/index.html#/points`);
+test('the page of the release alone shows it without the shop, in the state that its address names', async ({
+  page,
+}) => {
+  const alone = `/remotes/${OLDER}/1.0.0/standalone/index.html`;
+  await page.goto(`${alone}#/points`);
   await expect(heading(page)).toHaveText('Points by React 18.3.1');
+  await page.goto(`${alone}?scenario=empty#/club/gold`);
+  await expect(heading(page)).toHaveText(/: the gold club by React 18\.3\.1$/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await page.goto(`${alone}?scenario=silver#/club/gold`);
+  await expect(heading(page)).toHaveText('This address is not understood');
+});
+
+test('a preview asks an employee once, opens to a visitor by a signed link, and never goes live', async ({
+  page,
+  built,
+  browser,
+  shop: { desk, url },
+}) => {
+  const version = '1.2.0-pr.17.3fa9c2b';
+  const texts = { 'Points by React': 'Drafts by React', ' club by React': ' draft by React' };
+  const issued = await desk.post('/deploy-tokens', { remote: OLDER, label: 'pull requests', previews: true });
+  const pipeline = desk.as(`Deploy ${issued.body.token ?? ''}`);
+  const published = await pipeline.publish({ remote: OLDER, version, built, texts });
+  expect(published.status, JSON.stringify(published.body)).toBe(201);
+  expect((await desk.call(`/releases/${OLDER}/promote`, { version, traffic: 100 })).body.message).toContain('preview');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await openDesk(page);
+  await page.goto(`/points?remote.${OLDER}=${version}`);
+  await expect(heading(page)).toHaveText('Drafts by React 18.3.1');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Drafts by React 18.3.1');
+  expect(questions).toEqual([expect.stringContaining('pull requests')]);
+  await page.goto(`/remotes/${OLDER}/${version}/#/points`);
+  await expect(heading(page)).toHaveText('Drafts by React 18.3.1');
+  expect(await page.evaluate(() => window.origin)).toBe('null');
+
+  const { path } = (await pipeline.post(`/releases/${OLDER}/links`, { version })).body;
+  const { search } = new URL(path ?? '', url);
+  const visitor = await (await browser.newContext({ baseURL: url })).newPage();
+  await visitor.goto(`/club/gold${search}`);
+  await expect(heading(visitor)).toHaveText(/: the gold draft by React 18\.3\.1$/);
+});
+
+test("a host of another project shows a page through the release's other container", async ({
+  page,
+  shop: { url, cdn },
+}) => {
+  const folder = join(cdn.folder, 'mount-host');
+  mkdirSync(folder);
+  const remote = `${url}/remotes/${OLDER}/1.0.0/standalone/foreign/mf-manifest.json`;
+  await buildHost('the runtime alone', folder, remote);
+  const query = new URLSearchParams({ api: `${url}/api`, remote, container: 'mfe_older', path: '/points' });
+  const trouble = watchForTrouble(page);
+  await page.goto(`${cdn.origin}/mount-host/index.html?${query.toString()}`);
+  await page.getByLabel('Name').fill(ACCOUNTS.employee.username);
+  await page.getByLabel('Password').fill(ACCOUNTS.employee.password);
+  await page.getByRole('button', { name: 'Enter' }).click();
+  await expect(heading(page)).toHaveText('Points by React 18.3.1');
+  await expect(page.getByText(/^[1-9]\d* orders have points/)).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(heading(page)).toBeHidden();
+  expect(trouble()).toEqual([]);
 });

@@ -65,7 +65,7 @@ export const HOST_KINDS: readonly HostKind[] = ['the runtime alone', 'webpack', 
 
 /**
  * Builds a page that shows the orders of a shop, as `index.html` of a folder. Its query names the API, as `api`, and
- * without a bundler the manifest of the remote, as `remote`.
+ * without a bundler the manifest of the remote, as `remote`; there, `container` and `path` name another page.
  *
  * @param remote the address of that manifest
  */

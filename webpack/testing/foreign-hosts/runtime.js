@@ -3,10 +3,11 @@ import { createInstance } from '@module-federation/runtime-tools/runtime';
 
 const query = new URLSearchParams(location.search);
 const apiUrl = query.get('api');
+const container = query.get('container') ?? 'mfe_orders';
 
 const host = createInstance({
   name: 'warehouse',
-  remotes: [{ name: 'mfe_orders', entry: query.get('remote') }],
+  remotes: [{ name: container, entry: query.get('remote') }],
 });
 
 document.body.innerHTML = `<h2>Warehouse</h2>
@@ -23,8 +24,8 @@ const open = async () => {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${apiUrl}/auth/login`, { method: 'POST', headers, body });
   if (!answer.ok) return;
-  const { mount } = await host.loadRemote('mfe_orders/mount');
-  const unmount = mount(place, { apiUrl, path: '/orders', session: await answer.json() });
+  const { mount } = await host.loadRemote(`${container}/mount`);
+  const unmount = mount(place, { apiUrl, path: query.get('path') ?? '/orders', session: await answer.json() });
   const leave = document.createElement('button');
   leave.textContent = 'Leave';
   leave.addEventListener('click', unmount);
