@@ -127,7 +127,9 @@ export async function runRemotes(
     else {
       printError(message);
       for (const problem of problems.filter((one) => one.message !== message)) {
-        printError(`  ${problem.field}: ${problem.message}`);
+        // Many messages begin with the file that they are about.
+        const { field, message: text } = problem;
+        printError(`  ${text.startsWith(field) ? text : `${field}: ${text}`}`);
       }
       if (error instanceof UsageError) {
         printError(
