@@ -33,8 +33,8 @@ const ACTION: Keys<MenuAction> = { label: true, query: true };
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * What a remote.config.ts says that this version of the code does not know, such as a field of a newer kit. Left out, it
- * would make another remote than the one that was meant. A remote.json may say more: hosts ignore what they do not know.
+ * What a remote.config.ts says that this version of the code does not know, such as a field of a newer kit. Left out,
+ * it would make another remote than the one that was meant. A remote.json may say more: a host ignores the rest.
  */
 export function unknownKeys(config: unknown): string[] {
   const found = (value: unknown, known: object, at: string): string[] =>
