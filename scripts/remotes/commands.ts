@@ -66,7 +66,11 @@ export async function link(context: CommandContext): Promise<Report> {
   return { facts: { url: href, until: made.until }, lines: [href, `  It works until ${formatMinute(made.until)}.`] };
 }
 
-/** Validates and uploads a release. With `dryRun`, the host only validates it. */
+/**
+ * Validates and uploads a release. With `dryRun`, the host only validates it.
+ *
+ * @returns the answer of the host, and the version that was live before; null without one
+ */
 async function send(context: CommandContext, dryRun: boolean) {
   const { client, credentials, args } = context;
   const name = positionalAt(context, 0);
@@ -75,7 +79,8 @@ async function send(context: CommandContext, dryRun: boolean) {
   const { url, dir } = args.options;
   if (url !== undefined) {
     if (dir !== undefined) throw new UsageError('--url and --dir are two places for one release.', args.command);
-    return client.call(call, { params, body: { url } }, { credentials });
+    const live = await liveVersion(context, name);
+    return { checked: await client.call(call, { params, body: { url } }, { credentials }), live };
   }
   const { sources } = context.environment;
   const folder = dir === undefined ? sources?.releaseFolder(name) : resolve(dir);
@@ -86,29 +91,32 @@ async function send(context: CommandContext, dryRun: boolean) {
   if (!result.ok) throw new CommandError(`The release in ${folder} is not sound; nothing was sent.`, result.problems);
   const archive = await packRelease(folder);
   // Makes a small call first, so that a host that refuses the token does so before a large upload.
-  await fetchRemotes(context);
-  return client.call(call, { params }, { credentials, archive });
+  const live = await liveVersion(context, name);
+  return { checked: await client.call(call, { params }, { credentials, archive }), live };
+}
+
+async function liveVersion(context: CommandContext, name: string): Promise<string | null> {
+  return (await fetchRemotes(context)).find((one) => one.name === name)?.live ?? null;
 }
 
 const warningLines = (warnings: readonly string[]): string[] => warnings.map((warning) => `  Warning: ${warning}`);
 
 export async function validate(context: CommandContext): Promise<Report> {
-  const result = await send(context, true);
-  const { name, version, build, checks, warnings = [] } = result;
+  const { checked } = await send(context, true);
+  const { name, version, build, checks, warnings = [] } = checked;
   const lines = [
     `${name} ${version} (${build}) may be published:`,
     ...checks.map((check) => `  ${check}`),
     ...warningLines(warnings),
   ];
-  return { facts: { ...result }, lines };
+  return { facts: { ...checked }, lines };
 }
 
 /** What can be done next with a version that nobody gets yet. */
-async function nextSteps(context: CommandContext, name: string, version: string): Promise<string[]> {
-  const { commandName } = context.environment;
-  const alone = `  Try it alone:  ${new URL(`/remotes/${name}/${version}/`, context.client.url).href}`;
+function nextSteps({ client, environment }: CommandContext, name: string, version: string, live: string | null) {
+  const { commandName } = environment;
+  const alone = `  Try it alone:  ${new URL(`/remotes/${name}/${version}/`, client.url).href}`;
   if (isPreviewVersion(version)) return [alone, `  Show it:       ${commandName} link ${name} ${version}`];
-  const { live } = await fetchRemote(context, name);
   const promote = `${commandName} promote ${name} ${version}`;
   const tenth = live === null ? [] : [`  For a tenth:   ${promote} --traffic 10`];
   return [alone, `  Make it live:  ${promote}`, ...tenth];
@@ -121,13 +129,13 @@ export async function publish(context: CommandContext): Promise<Report> {
     const report = await validate(context);
     return { ...report, lines: [...report.lines, 'Nothing was changed.'] };
   }
-  const published = await send(context, false);
+  const { checked: published, live } = await send(context, false);
   const { name, version, build, alreadyPublished, warnings = [] } = published;
   const outcome = alreadyPublished
     ? `${name} ${version} (${build}) was published before, with the same content.`
     : `Published ${name} ${version} (${build}).`;
   if (traffic === null) {
-    const lines = [outcome, ...warningLines(warnings), ...(await nextSteps(context, name, version))];
+    const lines = [outcome, ...warningLines(warnings), ...nextSteps(context, name, version, live)];
     return { facts: { ...published }, lines };
   }
   const remote = await applyChange(context, name, { kind: 'promote', version, traffic });
