@@ -38,7 +38,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  */
 export function unknownKeys(config: unknown): string[] {
   const found = (value: unknown, known: object, at: string): string[] =>
-    isRecord(value) ? Object.keys(value).flatMap((key) => (key in known ? [] : [`${at}${key}`])) : [];
+    isRecord(value) ? Object.keys(value).flatMap((key) => (Object.hasOwn(known, key) ? [] : [`${at}${key}`])) : [];
   if (!isRecord(config)) return [];
   const entries = listOf(config['menu']);
   const keys = [

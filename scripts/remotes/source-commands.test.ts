@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CHECKOUT } from './checkout';
+import { repositoryOf } from './own-repository';
 import { runCommand } from './testing';
 
 it('a build that no shop would take is refused, and the release before stays', async () => {
@@ -25,4 +26,14 @@ it('a build that no shop would take is refused, and the release before stays', a
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
+});
+
+it('the help says that the name can be left out in the repository of one remote, and must be given elsewhere', async () => {
+  const helps = await Promise.all(
+    [repositoryOf('.', 'mfe-loyalty'), CHECKOUT].flatMap((environment) =>
+      [['--help'], ['promote', '--help']].map((words) => runCommand(words, {}, environment)),
+    ),
+  );
+  const shown = (call: string) => expect.stringContaining(`promote ${call} <version>`);
+  expect(helps.map(({ out }) => out)).toEqual(['[name]', '[name]', '<name>', '<name>'].map(shown));
 });

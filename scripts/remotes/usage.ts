@@ -185,15 +185,17 @@ function describe(option: ValueOption | Flag): string {
 
 const EXIT_CODES = `Exit codes: 0 done, 1 refused by the host, 2 called in a wrong way, 3 the host cannot be reached.`;
 
+/** A command with its positional arguments. In the repository of one remote, its name can be left out. */
+const callOf = (command: string, { positionals }: Pick<Usage, 'positionals'>, sources: CliEnvironment['sources']) =>
+  [command, ...positionals.map((word) => (word === '<name>' && sources?.only != null ? '[name]' : word))].join(' ');
+
 /** The text of `--help`, for one command or for all. */
 export function helpOf({ commandName, sources, containerTests }: CliEnvironment, command?: Command): string {
   if (command === undefined) {
     const known = Object.entries(COMMANDS).filter(
       ([name]) => (sources !== null || !needsSources(name)) && (containerTests !== null || name !== 'conformance'),
     );
-    const lines = known.map(
-      ([name, { positionals, summary }]) => `  ${[name, ...positionals].join(' ').padEnd(45)} ${summary}`,
-    );
+    const lines = known.map(([name, usage]) => `  ${callOf(name, usage, sources).padEnd(45)} ${usage.summary}`);
     return [
       `Releases of remotes on a running shop: ${commandName} <command> [arguments] [options]`,
       '',
@@ -207,7 +209,7 @@ export function helpOf({ commandName, sources, containerTests }: CliEnvironment,
   }
   const usage: Usage = COMMANDS[command];
   return [
-    `${commandName} ${[command, ...usage.positionals].join(' ')} [options]`,
+    `${commandName} ${callOf(command, usage, sources)} [options]`,
     '',
     `${usage.summary}.`,
     ...(usage.more ? [usage.more] : []),
