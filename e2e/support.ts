@@ -19,6 +19,13 @@ export const signIn = async (page: Page, role: keyof typeof ACCOUNTS): Promise<v
   await expect(page.getByLabel('Username')).toBeHidden();
 };
 
+/** Signs in as an employee on the page of a host of another project. */
+export const enterForeignHost = async (page: Page): Promise<void> => {
+  await page.getByLabel('Name').fill(ACCOUNTS.employee.username);
+  await page.getByLabel('Password').fill(ACCOUNTS.employee.password);
+  await page.getByRole('button', { name: 'Enter' }).click();
+};
+
 /** Makes the session of this browser invalid, as an expiry or a deactivation does. */
 export const endSession = (page: Page): Promise<void> =>
   page.evaluate(() => {

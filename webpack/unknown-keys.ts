@@ -1,5 +1,6 @@
 import type { MenuAction, MenuEntry, PageConfig, RemoteConfig } from '@shop/shared/remote/config';
 import { HOST_CONTRACT } from '@shop/shared/remote/contract';
+import { field, listOf } from '@shop/shared/remote/release/manifest-fields';
 import type { RemoteOwner } from '@shop/shared/remote/release/owner';
 import { isRecord } from '@shop/shared/rules/type-guards';
 
@@ -30,8 +31,6 @@ const PAGE: Keys<PageConfig> = {
 const ENTRY: Keys<MenuEntry> = { label: true, path: true, icon: true, group: true, order: true, actions: true };
 const ACTION: Keys<MenuAction> = { label: true, query: true };
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 /**
  * What a remote.config.ts says that this version of the code does not know, such as a field of a newer kit. Left out,
  * it would make another remote than the one that was meant. A remote.json may say more: a host ignores the rest.
@@ -39,15 +38,14 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export function unknownKeys(config: unknown): string[] {
   const found = (value: unknown, known: object, at: string): string[] =>
     isRecord(value) ? Object.keys(value).flatMap((key) => (Object.hasOwn(known, key) ? [] : [`${at}${key}`])) : [];
-  if (!isRecord(config)) return [];
-  const entries = listOf(config['menu']);
+  const entries = listOf(field(config, 'menu'));
   const keys = [
     ...found(config, REMOTE, ''),
-    ...found(config['owner'], OWNER, 'owner.'),
-    ...listOf(config['pages']).flatMap((page) => found(page, PAGE, 'pages.')),
+    ...found(field(config, 'owner'), OWNER, 'owner.'),
+    ...listOf(field(config, 'pages')).flatMap((page) => found(page, PAGE, 'pages.')),
     ...entries.flatMap((entry) => found(entry, ENTRY, 'menu.')),
     ...entries
-      .flatMap((entry) => (isRecord(entry) ? listOf(entry['actions']) : []))
+      .flatMap((entry) => listOf(field(entry, 'actions')))
       .flatMap((action) => found(action, ACTION, 'menu.actions.')),
   ];
   return [...new Set(keys)].map(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '../release-shop';
 import { packWithTar } from '../releases';
 import { makeProduct, openOrderOf, placeOrder, staffApi, takeStep, unique } from '../staff';
-import { ACCOUNTS, uniquePhone, watchForTrouble } from '../support';
+import { enterForeignHost, uniquePhone, watchForTrouble } from '../support';
 import { ROOT } from '../../webpack/apps';
 import { HOST_KINDS, buildHost } from '../../webpack/testing/foreign-host';
 
@@ -59,10 +59,7 @@ test('hosts of other projects show the orders and accept one: webpack, Rspack, t
       const trouble = watchForTrouble(page);
       const query = new URLSearchParams({ api: `${url}/api`, remote: manifest });
       await page.goto(`${cdn.origin}/${name}/index.html?${query.toString()}`);
-      const { username, password } = ACCOUNTS.employee;
-      await page.getByLabel('Name').fill(username);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Enter' }).click();
+      await enterForeignHost(page);
       await expect(page.getByRole('heading', { name: 'Orders Management' })).toBeVisible();
       const dialog = await openOrderOf(page, customerName);
       await expect(dialog).toContainText(product.name);

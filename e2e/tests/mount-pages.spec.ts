@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildMountRemotes } from '../mount-remotes/build';
 import { test as base, expect } from '../release-shop';
 import { buildHost } from '../../webpack/testing/foreign-host';
-import { ACCOUNTS, menuLink, signIn, waitForRendering, watchForTrouble } from '../support';
+import { enterForeignHost, menuLink, signIn, waitForRendering, watchForTrouble } from '../support';
 import type { CDPSession, Page } from '../test';
 
 /** One remote with a React of its own, and one with custom elements. */
@@ -228,9 +228,7 @@ test("a host of another project shows a page through the release's other contain
   const query = new URLSearchParams({ api: `${url}/api`, remote, container: 'mfe_older', path: '/points' });
   const trouble = watchForTrouble(page);
   await page.goto(`${cdn.origin}/mount-host/index.html?${query.toString()}`);
-  await page.getByLabel('Name').fill(ACCOUNTS.employee.username);
-  await page.getByLabel('Password').fill(ACCOUNTS.employee.password);
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await enterForeignHost(page);
   await expect(heading(page)).toHaveText('Points by React 18.3.1');
   await expect(page.getByText(/^[1-9]\d* orders have points/)).toBeVisible();
   await page.getByRole('button', { name: 'Leave' }).click();

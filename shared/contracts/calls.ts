@@ -68,12 +68,10 @@ const call = <Access extends CallAccess>(
   return address;
 };
 
+// Marks on calls: see the fields of Call.
 const csvBody = <C extends Marks>(address: C) => ({ ...address, bodyType: 'text/csv' as const });
-
 const csvAnswer = <C extends Marks>(address: C) => ({ ...address, answerType: 'text/csv' as const });
-
 const deploy = <C extends Marks>(address: C) => ({ ...address, deployToken: true as const });
-
 const archiveBody = <C extends Marks>(address: C) => ({ ...address, bodyType: 'application/gzip' as const });
 
 /** Gives each address the name under which it stands, which is written once: every first view loads all of them. */

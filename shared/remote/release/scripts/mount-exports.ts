@@ -12,10 +12,11 @@ const hasAll = (names: readonly (string | null)[]): boolean => NAMES.every((name
  */
 function namesInArray({ elements }: ArrayExpression): (string | null)[] {
   const names: (string | null)[] = [];
-  for (let index = 0; index < elements.length; index += 1) {
-    const [name, binding] = [elements[index], elements[index + 1]];
+  let at = 0;
+  while (at < elements.length) {
+    const [name, binding] = [elements[at], elements[at + 1]];
     names.push(name?.type === 'Literal' && typeof name.value === 'string' ? name.value : null);
-    index += binding?.type === 'Literal' && binding.value === 0 ? 2 : 1;
+    at += binding?.type === 'Literal' && binding.value === 0 ? 3 : 2;
   }
   return names;
 }
