@@ -2,13 +2,15 @@ import type { DemoClock } from './clock';
 import type { ShopColorName } from './colors';
 import { shopColor } from './colors';
 import { pictureId } from './drawing/picture-spec';
-import type { PictureSpec } from './drawing/picture-spec';
+import { hasBack } from './drawing/garments';
+import type { PictureSpec, ProductPicture } from './drawing/picture-spec';
 import { makeRandom } from './random';
 import { ASSORTMENT_CATEGORIES } from './assortment/categories';
 import { FABRICS } from './assortment/fabrics';
 import type { Colorway, AssortmentItem } from './assortment/item';
 import { SIZE_RUNS } from './assortment/item';
 import { ACCESSORIES } from './assortment/accessories';
+import { FABRIC_WEAVES, measuredText, measurementsOf } from './assortment/plates';
 import { OUTERWEAR } from './assortment/outerwear';
 import { SHORTS } from './assortment/shorts';
 import { SIZE_CHARTS } from './assortment/size-charts';
@@ -47,28 +49,41 @@ export function specOf(item: AssortmentItem, color: Colorway, view: PictureSpec[
   return { garment: item.garment, decoration: item.decoration, view, main, second, trim, print };
 }
 
-/** The front view of every color, then a close-up of the first color. */
-function imagesOf(item: AssortmentItem): DemoImage[] {
-  const [first] = item.colors;
-  const views = [
-    ...item.colors.map((color) => ({ color, view: 'front' as const })),
-    ...(first ? [{ color: first, view: 'detail' as const }] : []),
+/** The plates of an item: its cloth under the magnifier, and its measurements. */
+function platesOf(item: AssortmentItem, { main }: Colorway): ProductPicture[] {
+  const measurements = measurementsOf(item);
+  return [
+    { view: 'weave', weave: FABRIC_WEAVES[item.fabric], main },
+    ...(measurements ? [{ view: 'measured' as const, garment: item.garment, measurements }] : []),
   ];
-  return views.map(({ color, view }) => {
-    const spec = specOf(item, color, view);
-    return {
-      id: idOf('image', `${item.refCode}/${color.main}/${view}`),
-      pictureId: pictureId(spec),
-      spec,
-      color: color.main,
-    };
-  });
 }
 
-let specs: Map<string, PictureSpec> | null = null;
+/**
+ * The front of every color; then of the first color the back (clothes only), a close-up and a plate of the cloth; then
+ * a plate of the measurements.
+ */
+function imagesOf(item: AssortmentItem): DemoImage[] {
+  const [first] = item.colors;
+  const fronts = item.colors.map((color) => ({ color: color.main, spec: specOf(item, color, 'front') }));
+  const others: ProductPicture[] = first
+    ? [
+        ...(hasBack(item.garment) ? [specOf(item, first, 'back')] : []),
+        specOf(item, first, 'detail'),
+        ...platesOf(item, first),
+      ]
+    : [];
+  return [...fronts, ...others.map((spec) => ({ color: first?.main ?? '', spec }))].map(({ color, spec }) => ({
+    id: idOf('image', `${item.refCode}/${color}/${spec.view}`),
+    pictureId: pictureId(spec),
+    spec,
+    color,
+  }));
+}
+
+let specs: Map<string, ProductPicture> | null = null;
 
 /** All pictures of products by id. */
-export function assortmentPictures(): ReadonlyMap<string, PictureSpec> {
+export function assortmentPictures(): ReadonlyMap<string, ProductPicture> {
   specs ??= new Map(ASSORTMENT.flatMap(imagesOf).map((image) => [image.pictureId, image.spec]));
   return specs;
 }
@@ -102,13 +117,14 @@ export function makeCatalog(clock: DemoClock): Catalog {
   }));
   const aisles = [...new Set(ASSORTMENT.map(({ category }) => category))];
   const products = ASSORTMENT.map((item, index): Omit<DemoProduct, 'stock'> => {
+    const measurements = measurementsOf(item);
     const supplier = suppliers[item.supplier];
     if (!supplier) throw new Error(`${item.refCode} names supplier ${item.supplier}, which is not there`);
     return {
       id: idOf('product', item.refCode),
       name: item.name,
       refCode: item.refCode,
-      description: item.description,
+      description: [item.description, measurements && measuredText(measurements)].filter(Boolean).join(' '),
       ...FABRICS[item.fabric],
       buyPrice: item.cost,
       price: item.price,

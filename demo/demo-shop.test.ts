@@ -8,6 +8,7 @@ import {
   phoneDigits,
 } from '@shop/shared/rules';
 import { describe, expect, it, jest } from '@jest/globals';
+import { isGarment } from './drawing/picture-spec';
 import { makeDemoShop } from './demo-shop';
 import type { DemoOrder, DemoShop } from './types';
 
@@ -57,6 +58,11 @@ describe('the demo shop', () => {
     }
   });
 
+  it('describes the measurements that the plate of a product shows', () => {
+    const tee = shop.products.find(({ refCode }) => refCode === 'TEE-1002');
+    expect(tee?.description).toContain('Size M, measured flat: length 72 cm, chest 54 cm, sleeve 22 cm.');
+  });
+
   it('has enough data to fill every screen', () => {
     const live = shop.products.filter(({ archived }) => !archived);
     const onSale = live.filter(({ onSale: sale }) => sale);
@@ -65,7 +71,15 @@ describe('the demo shop', () => {
     expect(shop.categories.filter(({ parentId, archived }) => parentId === null && !archived)).toHaveLength(4);
     expect(shop.categories.length).toBeGreaterThanOrEqual(12);
     expect(live.every(({ colors }) => colors.length >= 2 && colors.length <= 4)).toBe(true);
-    expect(live.every(({ images }) => images.length >= 3 && images.length <= 5)).toBe(true);
+    for (const { name, colors, images } of live) {
+      const views = images.map(({ spec }) => spec.view);
+      expect({ name, fronts: views.filter((view) => view === 'front').length }).toEqual({
+        name,
+        fronts: colors.length,
+      });
+      expect(views).toEqual(expect.arrayContaining(['detail', 'weave', 'measured']));
+    }
+    expect(live.filter(({ images }) => images.some(({ spec }) => spec.view === 'back')).length).toBeGreaterThan(40);
 
     const dollars = onSale.map((product) => fromCents(effectivePrice(product)));
     const inRange = (from: number, to: number) => dollars.filter((price) => price >= from && price < to).length;
@@ -192,6 +206,8 @@ function checkReferences({ products, categories, suppliers, customers, orders, t
   expect(orders.every(({ customerId }) => people.has(customerId))).toBe(true);
   expect(orders.flatMap(({ lines }) => lines).every(({ productId }) => known.has(productId))).toBe(true);
   const pictures = products.flatMap(({ images }) => images);
-  expect(unique(pictures.map(({ pictureId }) => pictureId))).toBe(true);
+  // Plates are shared: of one cloth in one color, of one cut in one size.
+  const drawn = pictures.filter(({ spec }) => isGarment(spec));
+  expect(unique(drawn.map(({ pictureId }) => pictureId))).toBe(true);
   for (const { colors, images } of products) expect(images.every(({ color }) => colors.includes(color))).toBe(true);
 }

@@ -5,8 +5,9 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { answerHelp } from '../scripts/lib/help.mjs';
+import { isGarment } from './drawing/picture-spec';
 import { assortmentPictures } from './catalog';
-import { paintLargest, paintScene, paintSmall } from './paint';
+import { paintLargest, paintPlates, paintScene, paintSmall } from './paint';
 import type { PaintedFile } from './paint';
 import { PICTURES, pictureFiles } from './picture-files';
 import { demoScenes } from './scenes';
@@ -41,9 +42,14 @@ async function draw(): Promise<void> {
 
   for (const scene of scenes) await paintScene(scene, keep);
   say(`Painted ${scenes.length} scenes. ${pictures.length} pictures follow ...`);
-  await paintSmall(pictures, keep);
-  say('Painted the small files. The largest ones follow ...');
-  await paintLargest(pictures, keep);
+  const garments = pictures.filter(isGarment);
+  await paintPlates(
+    pictures.filter((picture) => !isGarment(picture)),
+    keep,
+  );
+  await paintSmall(garments, keep);
+  say('Painted the plates and the small files. The largest ones follow ...');
+  await paintLargest(garments, keep);
   if (to === PICTURES) {
     const wanted = pictureFiles();
     for (const id of await readdir(PICTURES)) {

@@ -1,14 +1,19 @@
+import { shopColor } from './colors';
+import { GARMENTS } from './drawing/garments';
 import { BOARD } from './drawing/geometry';
 import type { Cutout } from './drawing/cutout';
 import { loadSharp } from './drawing/load-sharp';
+import { drawMeasured } from './drawing/measured';
 import { drawPictures } from './drawing/picture';
-import type { PictureSpec } from './drawing/picture-spec';
+import type { MeasuredPlate, PictureSpec, WeavePlate } from './drawing/picture-spec';
 import { pictureId } from './drawing/picture-spec';
 import type { RawPicture, Size } from './drawing/raster';
 import { composeScene } from './drawing/scene';
 import type { ScenePiece, SceneSpec } from './drawing/scene-spec';
 import { sceneId } from './drawing/scene-spec';
-import { UPRIGHT_WIDTHS, sceneWidths } from './picture-widths';
+import type { MacroWeaveName } from './drawing/weaves';
+import { drawWeave, dyeWeave } from './drawing/weave-plate';
+import { UPRIGHT_WIDTHS, fileWidths, sceneWidths } from './picture-widths';
 
 /** One painted WebP file of a picture or scene. */
 export interface PaintedFile {
@@ -24,9 +29,10 @@ type KeepFile = (file: PaintedFile) => Promise<void> | void;
 
 /**
  * Quality of the WebP files. The largest files show threads. Scenes have a higher quality than pictures, because their
- * wide soft shades would show bands, and there are few of them.
+ * wide soft shades would show bands, and there are few of them. Plates of cloth are all detail, which hides what a lower
+ * quality loses.
  */
-const QUALITY = { picture: 78, largestPicture: 76, scene: 88, largestScene: 84 } as const;
+const QUALITY = { picture: 78, largestPicture: 76, scene: 88, largestScene: 84, weave: 42, measured: 64 } as const;
 
 /** Effort of the WebP encoder, 0 to 6. Files are painted once and sent for years, so the slowest is right. */
 const EFFORT = 6;
@@ -58,6 +64,28 @@ export const paintLargest = (specs: readonly PictureSpec[], keep: KeepFile): Pro
     const widths = [UPRIGHT_WIDTHS.largest];
     return encode(picture, { id: pictureId(spec), widths, quality: QUALITY.largestPicture, keep });
   });
+
+/** All widths of an upright picture's files. */
+const ALL_WIDTHS = fileWidths(UPRIGHT_WIDTHS);
+
+/** Paints all files of plates. The same cloth in several colors is drawn once. */
+export async function paintPlates(plates: readonly (WeavePlate | MeasuredPlate)[], keep: KeepFile): Promise<void> {
+  const size = sizeOf(UPRIGHT_WIDTHS.largest);
+  const save = (plate: WeavePlate | MeasuredPlate, picture: RawPicture) =>
+    encode(picture, { id: pictureId(plate), widths: ALL_WIDTHS, quality: QUALITY[plate.view], keep });
+  const byWeave = new Map<MacroWeaveName, WeavePlate[]>();
+  for (const plate of plates) {
+    if (plate.view === 'measured') {
+      await save(plate, await drawMeasured(GARMENTS[plate.garment]('front'), plate.measurements, size));
+    } else {
+      byWeave.set(plate.weave, [...(byWeave.get(plate.weave) ?? []), plate]);
+    }
+  }
+  for (const [weave, sameWeave] of byWeave) {
+    const magnified = drawWeave(weave, size);
+    for (const plate of sameWeave) await save(plate, dyeWeave(magnified, shopColor(plate.main)));
+  }
+}
 
 /** Draws one garment as large as a scene shows it. Widths are multiples of 16 pixels, the largest cell of a drawing. */
 async function drawPiece({ spec, scale }: ScenePiece, pixels: number): Promise<Cutout> {

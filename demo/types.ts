@@ -1,5 +1,5 @@
 import type { AttemptReason, OutcomeKind, SizeChart } from '@shop/shared/rules';
-import type { PictureSpec } from './drawing/picture-spec';
+import type { ProductPicture } from './drawing/picture-spec';
 
 /* The demo shop as plain data. Ids are 24-character hex, money is in integer cents, moments are Dates. References are
    ids of records in the same shop. */
@@ -45,7 +45,7 @@ export interface DemoImage {
   readonly id: string;
   /** Id of the picture in the store. Equal drawings share one. */
   readonly pictureId: string;
-  readonly spec: PictureSpec;
+  readonly spec: ProductPicture;
   /** The product's color that it shows. */
   readonly color: string;
 }

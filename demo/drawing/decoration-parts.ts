@@ -12,14 +12,20 @@ const c = BOARD.center;
 const SIDES = [1, -1] as const;
 const SECOND = '#f00';
 
+/** A decoration that the back does not have. */
+export const inFront = (front: NonNullable<Decoration['front']>): Decoration => ({ front });
+
 /** The small logo on the wearer's left side. */
-export const logo = (x = c + 104, y = 356, size = 15): Decoration => ({ paint: fill(mark(x, y, size), '#00f') });
+export const logo = (x = c + 104, y = 356, size = 15): Decoration => inFront({ paint: fill(mark(x, y, size), '#00f') });
 
 /** Several decorations as one. */
 export const both = (...all: readonly Decoration[]): Decoration => ({
   ground: all.map(({ ground }) => ground ?? '').join(''),
   lines: all.map(({ lines }) => lines ?? '').join(''),
-  paint: all.map(({ paint }) => paint ?? '').join(''),
+  front: {
+    lines: all.map(({ front }) => front?.lines ?? '').join(''),
+    paint: all.map(({ front }) => front?.paint ?? '').join(''),
+  },
 });
 
 /** Paint and lines that are clipped to the body. */
@@ -204,21 +210,20 @@ export function legPanels(
 }
 
 /** The logo at the bottom of one leg. */
-export const legLogo = ({ hem }: BottomCut, up = 60): Decoration => ({
-  paint: fill(mark(c + (hem[0] + hem[1]) / 2 + (hem[0] - hem[1]) * 0.2, hem[2] - up, 14), '#00f'),
-});
+export const legLogo = ({ hem }: BottomCut, up = 60): Decoration =>
+  inFront({ paint: fill(mark(c + (hem[0] + hem[1]) / 2 + (hem[0] - hem[1]) * 0.2, hem[2] - up, 14), '#00f') });
 
 /** A small sewn label in the second color. */
 export const patch = (x: number, y: number, width: number, height: number): Decoration => {
   const d = `M${x} ${y}L${x + width} ${y}L${x + width} ${y + height}L${x} ${y + height}Z`;
-  return {
+  return inFront({
     paint: fill(d, SECOND) + fill(mark(x + width / 2, y + height / 2, height * 0.3), '#00f'),
     lines: softShade(d, 9, 0.25) + edge(d) + stitches(d, 0.4),
-  };
+  });
 };
 
 /** A print alone. */
-export const printOf = (paint: string): Decoration => ({ paint });
+export const printOf = (paint: string): Decoration => inFront({ paint });
 
 /** Curved seams over the knees. */
 export function kneeSeams(side: 1 | -1): string {
@@ -257,5 +262,8 @@ export function patchOn(): Decoration {
       6,
     ),
   );
-  return { paint: fill(d, SECOND) + peaks(580, 62), lines: softShade(d, 10, 0.25) + edge(d) + stitches(d, 0.5) };
+  return inFront({
+    paint: fill(d, SECOND) + peaks(580, 62),
+    lines: softShade(d, 10, 0.25) + edge(d) + stitches(d, 0.5),
+  });
 }

@@ -9,6 +9,7 @@ import { contours, halftone, numerals, peaks, sunrise, waves } from './prints';
 import {
   logo,
   both,
+  inFront,
   chestBand,
   yoke,
   stripes,
@@ -37,8 +38,8 @@ export const DECORATIONS = {
   logoLow: () => logo(c + 112, 402, 14),
   pocketSecond: () =>
     both(
-      { paint: fill(`M${c + 52} 332L${c + 156} 332L${c + 156} 431L${c + 104} 450L${c + 52} 431Z`, SECOND) },
-      patchPocket(c + 52, 332, 104, 118),
+      inFront({ paint: fill(`M${c + 52} 332L${c + 156} 332L${c + 156} 431L${c + 104} 450L${c + 52} 431Z`, SECOND) }),
+      inFront(patchPocket(c + 52, 332, 104, 118)),
     ),
   sunrise: () => printOf(sunrise(470, 112)),
   peaks: () => printOf(peaks(470, 128)),
@@ -60,16 +61,18 @@ export const DECORATIONS = {
   sleeveStripe: () => both(sleeveStripe(CUTS.sweat), logo(c + 118, 380)),
   chestZip: () =>
     both(
-      zip(
-        [
-          [c + 92, 392],
-          [c + 176, 380],
-        ],
-        12,
+      inFront(
+        zip(
+          [
+            [c + 92, 392],
+            [c + 176, 380],
+          ],
+          12,
+        ),
       ),
       logo(c - 118, 384, 14),
     ),
-  vestPockets: () => both(weltPockets([132, 640], [158, 770], true), logo(c + 116, 380)),
+  vestPockets: () => both(inFront(weltPockets([132, 640], [158, 770], true)), logo(c + 116, 380)),
   legTape: () => both(legTape(BOTTOM_CUTS.jogger), {}),
   legStripe: () => both(legStripe(BOTTOM_CUTS.jogger, 18), {}),
   joggerLogo: () => printOf(fill(mark(c + 96, 420, 15), '#00f')),
@@ -82,13 +85,13 @@ export const DECORATIONS = {
   runningLogo: () => legLogo(BOTTOM_CUTS.running, 50),
   capMark: () => printOf(fill(mark(c, 560, 52), '#00f')),
   capPeaks: () => both(patchOn(), {}),
-  capPeak: () => ({
-    paint:
+  capPeak: () =>
+    printOf(
       fill(
         `M${c - 330} 900L${c - 330} 716L${c - 250} 712C${c - 190} 690 ${c - 90} 674 ${c} 674C${c + 90} 674 ${c + 190} 690 ${c + 252} 714L${c + 330} 720L${c + 330} 900Z`,
         SECOND,
       ) + fill(mark(c, 560, 40), '#00f'),
-  }),
+    ),
   beaniePatch: () => patch(c + 40, 760, 92, 56),
 } satisfies Record<string, () => Decoration>;
 

@@ -1,4 +1,5 @@
 import type { Fold } from './folds';
+import type { Measure } from './measured';
 
 /** Horizontal puffed channels, in board units. */
 export interface Quilt {
@@ -36,6 +37,9 @@ export interface Part {
 
 export type Cloth = 'jersey' | 'fleece' | 'nylon' | 'twill' | 'stretch' | 'knit';
 
+/** The side of a garment that a picture shows. */
+export type Side = 'front' | 'back';
+
 /** The part of the board that a picture shows; `width` in board units. */
 export interface Crop {
   readonly x: number;
@@ -54,6 +58,8 @@ export interface Garment {
   /** SVG drawn on black: red is the second color, green the trim (drawstrings, zips), blue the print. */
   readonly paint: string;
   readonly detail: Crop;
+  /** What is measured on it when it lies flat; its width and height if left out. */
+  readonly measures?: readonly Measure[];
 }
 
 /** Lines and paint on top of a garment's body. Products of one kind differ by their decoration. */
@@ -61,5 +67,6 @@ export interface Decoration {
   /** Paint below the body's own paint (zips, labels), for panels and stripes. */
   readonly ground?: string;
   readonly lines?: string;
-  readonly paint?: string;
+  /** What the back does not have: prints, marks, pockets. */
+  readonly front?: { readonly lines?: string; readonly paint?: string };
 }

@@ -10,7 +10,8 @@ import { BOARD } from './geometry';
 import { GARMENTS } from './garments';
 import type { Size, View } from './raster';
 import { rasterColors, rasterLines } from './raster';
-import type { Decoration, Garment } from './garment';
+import type { Decoration, Garment, Side } from './garment';
+import type { Trim } from './garments/trims';
 import type { PictureSpec } from './picture-spec';
 import { boundsOf, lightGarment, rasterParts } from './relief';
 import { makeCanvas, rasterView, shade } from './shading';
@@ -29,9 +30,9 @@ const dyesOf = ({ main, second, trim, print }: PictureSpec): Dyes => ({
 const FILLED = 0.8;
 
 /** The part of the board that a picture shows: a detail or the whole garment. Small garments are shown larger. */
-function viewOf(garment: Garment, view: PictureSpec['view'], size: Size): View {
+function viewOf(garment: Garment, close: boolean, size: Size): View {
   const { detail } = garment;
-  if (view === 'detail') return { x: detail.x, y: detail.y, span: detail.width, ...size };
+  if (close) return { x: detail.x, y: detail.y, span: detail.width, ...size };
   const { x, y, width, height } = boundsOf(garment);
   const tall = BOARD.height / BOARD.width;
   const span = Math.min(BOARD.width, Math.max(width, height / tall) / FILLED);
@@ -47,11 +48,12 @@ export interface Look {
 }
 
 /** Draws a decoration over a garment's own drawing, whose paths were wobbled before. */
-async function rasterLook(drawing: Required<Decoration>, name: DecorationName, view: View): Promise<Look> {
-  const { ground = '', lines = '', paint = '' }: Decoration = DECORATIONS[name]();
+async function rasterLook(drawing: Trim, name: DecorationName, side: Side, view: View): Promise<Look> {
+  const { ground = '', lines = '', front }: Decoration = DECORATIONS[name]();
+  const printed = side === 'front' ? front : undefined;
   const [lineBytes, paintBytes] = await Promise.all([
-    rasterLines(drawing.lines + wobble(lines), view),
-    rasterColors(wobble(ground) + drawing.paint + wobble(paint), '#000', view),
+    rasterLines(drawing.lines + wobble(lines + (printed?.lines ?? '')), view),
+    rasterColors(wobble(ground) + drawing.paint + wobble(printed?.paint ?? ''), '#000', view),
   ]);
   return { lines: lineBytes, paint: paintBytes };
 }
@@ -66,23 +68,27 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/** Rasterizes everything that the pictures of one body need. */
+/** The side of its garment that a picture shows. */
+const sideOf = ({ view }: PictureSpec): Side => (view === 'back' ? 'back' : 'front');
+
+/** Rasterizes everything that the pictures of one side of a body need. */
 async function prepare(specs: readonly PictureSpec[], size: Size) {
   const [first] = specs;
   if (!first) throw new Error('No pictures to prepare');
-  const garment = GARMENTS[first.garment]();
-  const drawing = { ground: '', lines: wobble(garment.lines), paint: wobble(garment.paint) };
+  const side = sideOf(first);
+  const garment = GARMENTS[first.garment](side);
+  const drawing = { lines: wobble(garment.lines), paint: wobble(garment.paint) };
   const masks = await rasterParts(garment);
   const views = await Promise.all(
     grouped(specs, ({ view }) => view).map(async (sameView) => {
       const close = sameView[0]?.view === 'detail';
-      const view = viewOf(garment, close ? 'detail' : 'front', size);
+      const view = viewOf(garment, close, size);
       const [parts, looks] = await Promise.all([
         rasterView(garment, view),
         Promise.all(
           grouped(sameView, ({ decoration }) => decoration).map(async (sameLook) => ({
             specs: sameLook,
-            look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', view),
+            look: await rasterLook(drawing, sameLook[0]?.decoration ?? 'plain', side, view),
           })),
         ),
       ]);
@@ -114,7 +120,7 @@ export async function drawPictures(
   const canvas = makeCanvas(width, height);
   const free = Array.from({ length: Math.min(AHEAD, specs.length) }, () => Buffer.alloc(width * height * 3));
   const taken = new Set<Promise<void>>();
-  const bodies = grouped(specs, ({ garment }) => garment);
+  const bodies = grouped(specs, (spec) => `${spec.garment} ${sideOf(spec)}`);
   let coming = bodies[0] && prepare(bodies[0], size);
   for (let index = 0; coming; index++) {
     const { garment, masks, views } = await coming;

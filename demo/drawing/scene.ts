@@ -137,7 +137,7 @@ async function shrunk({ view, data }: Cutout, wanted: number): Promise<Cutout> {
 
 /** Rotates a cutout and moves it to its position. */
 function place(piece: ScenePiece, { view, data }: Cutout, pixels: number): Layer {
-  const bounds = boundsOf(GARMENTS[piece.spec.garment]());
+  const bounds = boundsOf(GARMENTS[piece.spec.garment]('front'));
   const middle = [bounds.x + bounds.width / 2, bounds.y + bounds.height / 2] as const;
   const angle = ((piece.turn ?? 0) * PI) / 180;
   const [c, s] = [cos(angle), sin(angle)];

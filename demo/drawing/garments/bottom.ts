@@ -1,20 +1,91 @@
-import type { Garment, Part } from '../garment';
+import type { Garment, Part, Side } from '../garment';
 import type { Point } from '../geometry';
+import type { Measure } from '../measured';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
-import { clipTo, ribs, seam, softShade, stitches, twinStitches } from '../lines';
+import { clipTo, edge, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import type { BottomPattern } from './bottom-cut';
 import { legsForm, legsOutline } from './bottom-cut';
 import { legFolds } from './leg-folds';
+import type { Trim } from './trims';
+import { button, patchPocket, trims } from './trims';
 import { waistBand } from './waistband';
 
 const SIDES = [1, -1] as const;
 
-/** Builds trousers, shorts or tights from their pattern. */
-export function makeBottom(pattern: BottomPattern): Garment {
+/** What is measured on trousers: across the waist, down the outside, and from the crotch to the hem. */
+function measuresOf({ cut, ends }: BottomPattern): Measure[] {
+  const { waist, waistTop, crotch, hip, knee, hem } = cut;
+  const c = BOARD.center;
+  const widest = Math.max(hip, knee[0], hem[0]);
+  const end = hem[2] + (ends === 'rib' ? 66 : 4);
+  return [
+    {
+      name: 'Waist',
+      places: [
+        [c - waist, waistTop + 10],
+        [c + waist, waistTop + 10],
+      ],
+      line: [
+        [c - waist, waistTop - 40],
+        [c + waist, waistTop - 40],
+      ],
+    },
+    {
+      name: 'Length',
+      places: [
+        [c - waist, waistTop],
+        [c - hem[0], end],
+      ],
+      line: [
+        [c - widest - 125, waistTop],
+        [c - widest - 125, end],
+      ],
+    },
+    {
+      name: 'Inseam',
+      places: [
+        [c, crotch],
+        [c + hem[1], end],
+      ],
+      line: [
+        [c + widest + 125, crotch],
+        [c + widest + 125, end],
+      ],
+    },
+  ];
+}
+
+/** A pocket on the seat: a welt with a button, or a patch of cloth. */
+const seatPocket = ({ cut, waist }: BottomPattern, side: 1 | -1): Trim => {
+  const { waist: half, waistTop, band, crotch } = cut;
+  const [width, top] = [half * 0.56, waistTop + band + (crotch - waistTop - band) * 0.3];
+  const left = BOARD.center + side * half * 0.52 - width / 2;
+  if (waist !== 'buttoned') return patchPocket(left, top, width, width * 1.1, false);
+  const welt = polygon([
+    [left, top],
+    [left + width, top],
+    [left + width, top + 13],
+    [left, top + 13],
+  ]);
+  return trims(
+    { lines: softShade(welt, 14, 0.3) + edge(welt) + stitches(welt, 0.5), paint: '' },
+    button(left + width / 2, top + 24, 6),
+  );
+};
+
+/** What the seat of a pattern has: two pockets, one on soft trousers, none on tights and running shorts. */
+const seatOf = (pattern: BottomPattern): Trim =>
+  pattern.pockets === 'none'
+    ? trims()
+    : trims(...(pattern.waist === 'buttoned' ? SIDES : [1 as const]).map((side) => seatPocket(pattern, side)));
+
+/** Builds one side of trousers, shorts or tights from their pattern. */
+export function makeBottom(pattern: BottomPattern, side: Side): Garment {
   const { cut, ends } = pattern;
   const { crotch, hem, hip, hipAt, waist, waistTop, band } = cut;
   const outline = legsOutline(cut);
-  const belt = waistBand(pattern);
+  const seat = side === 'back' ? seatOf(pattern) : trims();
+  const belt = waistBand(pattern, side);
   const c = BOARD.center;
   const rise = strokeThrough([
     [c, waistTop + band + 10],
@@ -53,7 +124,7 @@ export function makeBottom(pattern: BottomPattern): Garment {
     ),
   );
   const pockets =
-    pattern.pockets === 'none'
+    pattern.pockets === 'none' || side === 'back'
       ? ''
       : SIDES.map((side) => {
           const d = strokeThrough(
@@ -68,7 +139,7 @@ export function makeBottom(pattern: BottomPattern): Garment {
           );
         }).join('');
   return {
-    name: pattern.name,
+    name: `${pattern.name}${side === 'back' ? ' back' : ''}`,
     cloth: pattern.cloth,
     parts: [
       ...(ends === 'rib' ? cuffs.map(({ part }) => part) : []),
@@ -89,15 +160,17 @@ export function makeBottom(pattern: BottomPattern): Garment {
       clipTo(
         'legs',
         outline,
-        (pattern.waist === 'buttoned' ? '' : softShade(rise, 14, 0.3) + seam(rise)) +
+        (pattern.waist === 'buttoned' && side === 'front' ? '' : softShade(rise, 14, 0.3) + seam(rise)) +
           pockets +
           (ends === 'rib'
             ? ''
             : hems.map((d) => (ends === 'turned' ? seam(d, 0.9) + stitches(d, 0.5) : twinStitches(d, 0, -7))).join('')),
       ) +
+      seat.lines +
       belt.trim.lines +
       (pattern.trim?.lines ?? ''),
-    paint: belt.trim.paint + (pattern.trim?.paint ?? ''),
+    paint: seat.paint + belt.trim.paint + (pattern.trim?.paint ?? ''),
     detail: pattern.detail,
+    measures: measuresOf(pattern),
   };
 }

@@ -7,3 +7,6 @@ import { TOPS } from './tops';
 export const GARMENTS = { ...TOPS, ...BOTTOMS, ...GEAR, ...FOLDED };
 
 export type GarmentName = keyof typeof GARMENTS;
+
+/** Whether a garment is drawn from behind, too. */
+export const hasBack = (name: GarmentName): boolean => name in TOPS || name in BOTTOMS;

@@ -1,12 +1,14 @@
 import type { Fold } from '../folds';
 import { crossCreases, gathers, loosenFolds } from '../fold-sets';
-import type { Cloth, Crop, Garment, Part, Quilt } from '../garment';
+import type { Cloth, Crop, Garment, Part, Quilt, Side } from '../garment';
 import type { Point } from '../geometry';
 import { BOARD, polygon, sidePath, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
 import { clipTo, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import { bodyFolds } from './top-folds';
 import type { TopCut } from './top-cut';
 import { CUTS, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
+import { backCut } from './neck-backs';
+import type { Measure } from '../measured';
 import type { Neck } from './neck-parts';
 
 /** Everything that defines one kind of top. */
@@ -15,6 +17,8 @@ export interface TopPattern {
   readonly cloth: Cloth;
   readonly cut: TopCut;
   readonly neck: Neck;
+  /** The neck from behind. */
+  readonly nape: Neck;
   readonly sleeve: 'none' | 'short' | 'long';
   /** How body and sleeves end: stitched, in rib knit, or in a smooth elastic band. */
   readonly ends: 'stitched' | 'rib' | 'elastic';
@@ -195,8 +199,63 @@ function hemBand(cut: TopCut, kind: 'rib' | 'elastic') {
   };
 }
 
-/** Builds a top from its pattern. */
-export function makeTop(pattern: TopPattern): Garment {
+/** What is measured on a top: from the shoulder's highest point to the hem, under the arms, and along a sleeve. */
+function measuresOf({ cut, sleeve, ends }: TopPattern): Measure[] {
+  const [sx, sy] = cut.shoulder;
+  const bottom = cut.bottom + (ends === 'stitched' ? cut.sag * 0.9 : ends === 'rib' ? 66 : 40);
+  const left = x(-sx - (sleeve === 'none' ? 150 : sleeve === 'short' ? 200 : 290));
+  const end: Point = sleeve === 'short' ? [sx + 120, sy + 258] : [sx + 190, ends === 'stitched' ? sy + 640 : sy + 706];
+  const out = 62;
+  return [
+    {
+      name: 'Length',
+      places: [
+        [x(-cut.neck), 166],
+        [x(-cut.hem * 0.3), bottom],
+      ],
+      line: [
+        [left, 166],
+        [left, bottom],
+      ],
+    },
+    {
+      name: 'Chest',
+      places: [
+        [x(-cut.chest + 8), cut.armhole + 96],
+        [x(cut.chest - 8), cut.armhole + 96],
+      ],
+    },
+    ...(sleeve === 'none'
+      ? []
+      : [
+          {
+            name: 'Sleeve' as const,
+            places: [
+              [x(sx), sy],
+              [x(end[0]), end[1]],
+            ] as const,
+            line: [
+              [x(sx + out + 44), sy - 20],
+              [x(end[0] + out), end[1] - 34],
+            ] as const,
+          },
+        ]),
+  ];
+}
+
+/** The pattern of a top's back: without zips and pockets, and with folds of its own. */
+const backOf = (pattern: TopPattern): TopPattern => ({
+  ...pattern,
+  name: `${pattern.name} back`,
+  cut: backCut(pattern.cut),
+  neck: pattern.nape,
+  lines: '',
+  paint: '',
+});
+
+/** Builds one side of a top from its pattern. */
+export function makeTop(front: TopPattern, side: Side): Garment {
+  const pattern = side === 'front' ? front : backOf(front);
   const { cut, neck, ends } = pattern;
   const outline = bodyOutline(cut, ends !== 'stitched');
   const sleeves = pattern.sleeve === 'none' ? [] : SIDES.map((side) => sleeveParts(pattern, side));
@@ -253,6 +312,7 @@ export function makeTop(pattern: TopPattern): Garment {
       neck.lines,
     paint: (pattern.paint ?? '') + neck.paint,
     detail: pattern.detail,
+    measures: measuresOf(pattern),
   };
 }
 

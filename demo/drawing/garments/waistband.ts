@@ -1,4 +1,4 @@
-import type { Part } from '../garment';
+import type { Part, Side } from '../garment';
 import type { Point } from '../geometry';
 import { BOARD, polygon, smoothThrough, strokeThrough, symmetric } from '../geometry';
 import { edge, fill, ribs, seam, softShade, stitches, twinStitches } from '../lines';
@@ -9,8 +9,10 @@ import type { BottomPattern } from './bottom-cut';
 
 const at = (x: number): number => BOARD.center + x;
 
-/** The waistband: gathered on a cord, smooth, or buttoned with a fly and belt loops. */
-export function waistBand({ cut, waist }: BottomPattern): { parts: Part[]; trim: Trim } {
+/**
+ * The waistband: gathered on a cord, smooth, or buttoned with a fly and belt loops. The back has neither cord nor fly.
+ */
+export function waistBand({ cut, waist }: BottomPattern, side: Side): { parts: Part[]; trim: Trim } {
   const { waist: half, waistTop: top, band } = cut;
   const edgeAt = (y: number, spread: number): Point[] => [
     [at(-half - spread), y],
@@ -36,11 +38,32 @@ export function waistBand({ cut, waist }: BottomPattern): { parts: Part[]; trim:
   ];
   const down = (points: readonly Point[], dy: number) => strokeThrough(points.map(([x, y]): Point => [x, y + dy]));
   const c = BOARD.center;
+  const beltLoop = (share: number) => {
+    const x = c + half * share;
+    const d = `M${x - 7} ${top + 2}L${x + 7} ${top + 2}L${x + 7} ${top + band + 16}L${x - 7} ${top + band + 16}Z`;
+    return (
+      softShade(d, 8, 0.3) +
+      fill(d, '#868686') +
+      edge(d, 0.8) +
+      `<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="1" stroke-dasharray="3 3"/>`
+    );
+  };
+  if (side === 'back') {
+    const rows = waist === 'buttoned' ? [7, band - 7] : waist === 'cord' ? [band * 0.34, band * 0.66] : [band - 6];
+    return {
+      // The back is higher than the front, so that nothing is seen of its inside.
+      parts: parts.slice(1),
+      trim: {
+        lines:
+          (waist === 'cord' ? ribs(upper, lower, 9, 0.8) : '') +
+          rows.map((dy) => stitches(down(upper, dy), 0.8)).join('') +
+          seam(down(lower, 0), 0.9) +
+          (waist === 'buttoned' ? [-0.7, 0, 0.7].map(beltLoop).join('') : ''),
+        paint: '',
+      },
+    };
+  }
   if (waist === 'buttoned') {
-    const loops = [-0.62, 0.62].map((share) => {
-      const x = c + half * share;
-      return `M${x - 7} ${top + 2}L${x + 7} ${top + 2}L${x + 7} ${top + band + 16}L${x - 7} ${top + band + 16}Z`;
-    });
     const fly = strokeThrough([
       [c + 34, top + band + 12],
       [c + 33, top + band + 120],
@@ -61,15 +84,7 @@ export function waistBand({ cut, waist }: BottomPattern): { parts: Part[]; trim:
             softShade(rise, 12, 0.24) +
             seam(rise, 0.9) +
             twinStitches(fly, 5, 0, 0.8) +
-            loops
-              .map(
-                (d) =>
-                  softShade(d, 8, 0.3) +
-                  fill(d, '#868686') +
-                  edge(d, 0.8) +
-                  `<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="1" stroke-dasharray="3 3"/>`,
-              )
-              .join(''),
+            [-0.62, 0.62].map(beltLoop).join(''),
           paint: fill(label, '#00f'),
         },
         button(c - 10, top + band / 2 + 10, 8.5),
