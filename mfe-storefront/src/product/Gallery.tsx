@@ -179,6 +179,13 @@ const Thumbs = styled.ul`
     > li:has([aria-current='true']) {
       order: 1;
     }
+
+    /* With the large picture the tiles are an odd number: the plate closes the last row as a strip. */
+    &:has(> :last-child:nth-child(even)) > li:has([aria-current='true']) {
+      grid-column: 1 / -1;
+      height: 14rem;
+      overflow: hidden;
+    }
   }
 `;
 
@@ -215,12 +222,14 @@ const Thumb = styled.button`
     content: '';
     width: 0.5rem;
     height: 0.5rem;
-    border: 1px solid ${theme.color.deep};
+    border: 1px solid ${theme.color.text};
     border-radius: ${theme.radius.full};
+    background: ${theme.color.background};
+    box-shadow: 0 0 0 1px ${theme.color.background};
   }
 
   &[aria-current='true']::before {
-    background: ${theme.color.deep};
+    background: ${theme.color.text};
   }
 
   > :first-child {
@@ -269,6 +278,7 @@ const Thumb = styled.button`
         height: auto;
         border: 0;
         border-radius: 0;
+        box-shadow: none;
         background: var(--line-contour);
       }
 
