@@ -189,7 +189,7 @@ const Controls = styled.div<{ $inLine: boolean }>`
 
   ${media.tablet} {
     justify-content: flex-start;
-    gap: 0 ${theme.space[2]};
+    gap: 0;
   }
 
   ${media.desktop} {
@@ -249,13 +249,6 @@ const Order = styled(SortSelect)`
   label {
     flex: none;
     color: ${theme.color.muted};
-  }
-
-  /* The filters of a tablet leave no room for it in their line. The value says what it is. */
-  @media (min-width: 640px) and (max-width: 1023.98px) {
-    label {
-      ${visuallyHidden}
-    }
   }
 
   margin-inline-start: auto;
