@@ -190,7 +190,12 @@ it.each<[string, string, () => Promise<unknown>]>([
     'shoppers search',
     () => listPublicProducts(shoppers(), { ...page, q: 'garment 29' }),
   ],
-  ['product_words_search_idx', 'shoppers mistype', () => listPublicProducts(shoppers(), { ...page, q: 'trianing' })],
+  ['search_words_search_idx', 'shoppers mistype', () => listPublicProducts(shoppers(), { ...page, q: 'trianing' })],
+  [
+    'product_search_words_idx',
+    'close words are counted',
+    () => listPublicProducts(shoppers(), { ...page, q: 'trianing' }),
+  ],
   ['transactions_newest_idx', 'the newest transactions are listed', () => listTransactions(database.db, page)],
   ['transactions_sums_idx', 'transactions are summed', () => summarizeTransactions(database.db, {})],
   [

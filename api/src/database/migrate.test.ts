@@ -84,9 +84,9 @@ describe('running migrations', () => {
       alter table orders add constraint orders_total_adds_up check (total = subtotal - discount + delivery_fee);
       alter table customers drop column staff_note, drop column version, drop column tags, drop column blocked_at,
         drop column blocked_reason, drop column blocked_by_name;
-      drop table product_search, missed_searches;
-      drop function forget_search, forget_search_of_code cascade;
       drop function words_like;
+      drop table product_search, missed_searches, search_words;
+      drop function forget_search, forget_search_of_code, note_search_words cascade;
       drop function note_change, note_picture_change cascade;
       alter table products drop column changed_at;
       alter table release_failures drop column page;

@@ -28,10 +28,24 @@ export const productSearch = pgTable(
   },
   (t) => [
     index('product_document_search_idx').using('gin', t.document),
-    index('product_words_search_idx').using('gin', sql`${t.words} gin_trgm_ops`),
+    index('product_search_words_idx').using('gin', sql`string_to_array(${t.words}, ' ')`),
     index('product_search_stale_idx')
       .on(t.productId)
       .where(sql`stale`),
+  ],
+);
+
+/**
+ * The different words of all products, among which a mistyped one is looked up: they are few, and short. A trigger adds
+ * each with the product that brought it, so that servers which write at once never wait for each other. Words that no
+ * product has any more stay; `words_like` leaves them out.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  { word: text('word').notNull(), productId: text('product_id').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.word, t.productId] }),
+    index('search_words_search_idx').using('gin', sql`${t.word} gin_trgm_ops`),
   ],
 );
 

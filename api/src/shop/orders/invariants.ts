@@ -35,6 +35,12 @@ const RULES: Readonly<Record<string, SQL>> = {
     ) m using (product_id, size, color)
     where coalesce(s.quantity, 0) <> coalesce(m.moved, 0)`,
 
+  'every word of a product is among those that mistyped ones are compared with': sql`
+    select 'products ' || s.product_id as subject, string_agg(w.word, ' ' order by w.word) as detail
+    from product_search s cross join lateral unnest(string_to_array(s.words, ' ')) as w(word)
+    where length(w.word) <= 100 and not exists (select from search_words k where k.word = w.word)
+    group by s.product_id`,
+
   'an order has lines, and its subtotal and item count are theirs': sql`
     select o.id as subject,
            format('subtotal %s and %s pieces, lines %s and %s', o.subtotal, o.item_count, l.subtotal, l.pieces) as detail

@@ -79,6 +79,7 @@ export const IMPERSONAL: Columns = {
   releases: `name version source description manifest origin warnings chunk_global published_by withdrawn_by
     withdrawn_reason`,
   remotes: 'name live candidate earlier',
+  search_words: 'word product_id',
   secrets: 'name value',
   seeds: 'name',
   servers: 'id shell builds serves problems version node pictures incomplete_pages',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../database/client';
 import { categories, orderLines, products } from '../../database/schema';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { makeCategory, makeCustomer, makeOrder, makeProduct } from '../../testing/fixtures';
@@ -108,6 +109,57 @@ describe('search documents', () => {
     expect(await findContradictions(db)).toMatchObject([{ subject: `products ${id}` }]);
     await db.execute(sql`update product_search set words = 'plain poncho' where product_id = ${id}`);
     expect(await findContradictions(db)).toEqual([]);
+  });
+
+  it('the data check names a product with a word by which a mistyped one is not found', async () => {
+    const { db } = shop.database;
+    const { id } = await makeProduct(db, { name: 'Plain Pareo' });
+    await db.execute(sql`delete from search_words where word = 'pareo'`);
+    expect(await findContradictions(db)).toMatchObject([{ subject: `products ${id}`, detail: 'pareo' }]);
+    await db.execute(sql`update product_search set words = words where product_id = ${id}`);
+    expect(await findContradictions(db)).toEqual([]);
+  });
+
+  describe('a mistyped word', () => {
+    const meantBy = async (typed: string) => {
+      const answer = await shop.app.inject(`/api/products/public?q=${encodeURIComponent(typed)}`);
+      return [answer.headers['x-did-you-mean'], ...answer.json<{ name: string }[]>().map(({ name }) => name)];
+    };
+
+    /** What servers of every version write. */
+    const write = (db: Executor, id: string, word: string) =>
+      db.execute(sql`update product_search set document = ${`'${word}':1A`}::tsvector, words = ${word}
+        where product_id = ${id}`);
+
+    it('means a word of a live product, also when an earlier version wrote it', async () => {
+      const { db } = shop.database;
+      const { id } = await makeProduct(db, { name: 'Silk Sarong' });
+      expect(await meantBy('sarnog')).toEqual(['sarong', 'Silk Sarong']);
+      await write(db, id, 'kimono');
+      expect(await meantBy('kimnoo')).toEqual(['kimono', 'Silk Sarong']);
+      expect(await meantBy('sarnog')).toEqual([undefined]);
+      await makeProduct(db, { name: 'Kimora' });
+      expect(await meantBy('kimonx')).toEqual(['kimono', 'Silk Sarong']);
+      await db.update(products).set({ archived: true }).where(eq(products.id, id));
+      expect(await meantBy('kimonx')).toEqual(['kimora', 'Kimora']);
+    });
+
+    it('of two words that are equally close means the one of more products', async () => {
+      const { db } = shop.database;
+      for (const name of ['Loden Gown', 'Loder Gown', 'Loder Robe']) await makeProduct(db, { name });
+      expect(await meantBy('lodex')).toEqual(['loder', 'Loder Gown', 'Loder Robe']);
+    });
+
+    it('is found of two products that were given the word at once, neither waiting for the other', async () => {
+      const { db } = shop.database;
+      const { id: first } = await makeProduct(db, { name: 'Twill One' });
+      const { id: second } = await makeProduct(db, { name: 'Twill Two' });
+      await db.transaction(async (tx) => {
+        await write(tx, first, 'jodhpurs');
+        await write(db, second, 'jodhpurs');
+      });
+      expect(await meantBy('jodphurs')).toEqual(['jodhpurs', 'Twill One', 'Twill Two']);
+    });
   });
 
   it('of equal matches the best seller comes first and a sold-out product last', async () => {

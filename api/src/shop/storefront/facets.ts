@@ -1,5 +1,6 @@
 import type { ProductFacets, callSchemas } from '@shop/shared/contracts';
-import { countFacets, fromCents } from '@shop/shared/rules';
+import { countFacets, fromCents, variantsOf } from '@shop/shared/rules';
+import type { FacetRow, Variant } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -7,7 +8,6 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { products } from '../../database/schema';
 import { stockedSql } from '../catalog/product-rows';
-import { variantsForSale } from '../catalog/variants-for-sale';
 import { categoryTree, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 import type { SearchQuery } from '../search/search-query';
 import { searched, type ListSource } from './searched';
@@ -16,8 +16,8 @@ type FacetsQuery = z.output<(typeof callSchemas)['listProductFacets']['query']>;
 
 /** What filters read from a product. */
 interface ProductRow {
-  sizes: string;
-  colors: string;
+  /** Its sizes and its colors, as texts in two lines. */
+  axes: string;
   stocked: string | null;
   category: string | null;
   /** The current price. */
@@ -31,6 +31,30 @@ const textOf = (names: SQLWrapper) => sql`array_to_string(${names}, chr(9))`;
 
 const namesOf = (text: string): string[] => (text === '' ? [] : text.split('\t'));
 
+/** What products with the same sizes and colors share. */
+function shapeOf(axes: string) {
+  const [sizes = [], colors = []] = axes.split('\n').map(namesOf);
+  const variants = new Map(variantsOf({ sizes, colors }).map((one) => [`${one.size}\t${one.color}`, one]));
+  return { sizes, colors, variants, forSale: new Map<string, Variant[]>() };
+}
+
+/**
+ * A function that takes rows apart. Each text is read once, because many products have the same sizes and colors, and
+ * most of those have all of them in stock.
+ */
+function rowReader(): (row: ProductRow) => FacetRow {
+  const shapes = new Map<string, ReturnType<typeof shapeOf>>();
+  return ({ axes, stocked, category, cents }) => {
+    const shape = shapes.get(axes) ?? shapeOf(axes);
+    shapes.set(axes, shape);
+    const text = stocked ?? '';
+    // A variant that the product no longer lists is not sold.
+    const forSale = shape.forSale.get(text) ?? text.split('\n').flatMap((pair) => shape.variants.get(pair) ?? []);
+    shape.forSale.set(text, forSale);
+    return { sizes: shape.sizes, colors: shape.colors, price: fromCents(cents), category, forSale };
+  };
+}
+
 function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | null): SQL {
   const conditions = [sql`not ${products.archived}`];
   if (onSale !== undefined) conditions.push(onSale ? onSaleSql : sql`not ${onSaleSql}`);
@@ -42,7 +66,7 @@ function statementOf({ category, onSale }: FacetsQuery, search: SearchQuery | nu
       : sql`coalesce(${products.categoryId} = any(array(
           with recursive ${categoryTree(category)} select id from tree)), false)`;
   return sql`
-    select ${textOf(products.sizes)} as sizes, ${textOf(products.colors)} as colors, ${effectivePriceSql} as cents,
+    select ${textOf(products.sizes)} || chr(10) || ${textOf(products.colors)} as axes, ${effectivePriceSql} as cents,
            ${products.categoryId} as category, ${inside} as inside, ${stockedSql} as stocked
     from ${from} where ${sql.join(conditions, sql` and `)}`;
 }
@@ -63,21 +87,9 @@ export async function listProductFacets(source: ListSource, query: FacetsQuery):
     nothing: { rows: [], total: 0 },
   });
   const inside = new Set(found.rows.flatMap((row) => (row.inside ? [row.category] : [])));
-  return countFacets(
-    found.rows.map(({ cents, category: own, stocked, ...row }) => {
-      const [sizes, colors] = [namesOf(row.sizes), namesOf(row.colors)];
-      return {
-        sizes,
-        colors,
-        price: fromCents(cents),
-        category: own,
-        forSale: variantsForSale({ stocked, sizes, colors }),
-      };
-    }),
-    {
-      ...{ size, color },
-      fitsPrice: (price) => price >= minPrice && price < maxPrice,
-      fitsCategory: (id) => category === undefined || inside.has(id),
-    },
-  );
+  return countFacets(found.rows.map(rowReader()), {
+    ...{ size, color },
+    fitsPrice: (price) => price >= minPrice && price < maxPrice,
+    fitsCategory: (id) => category === undefined || inside.has(id),
+  });
 }
