@@ -3,7 +3,6 @@ import { type ReleaseDesk, expect, test } from '../release-shop';
 import { holdScripts } from '../shopper';
 import { chooseVariant, menuLink, productInStock, signIn } from '../support';
 
-const ROUNDS = 2;
 const REMOTE = 'mfe-orders';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -68,53 +67,64 @@ const visitOthers = async (page: Page): Promise<void> => {
 
 test.describe.configure({ mode: 'serial' });
 
-test('a shop keeps selling while a remote is released, rolled back and released broken, twice each', async ({
+test('a shop keeps selling while a remote is released broken, refused, released well, rolled back and broken again', async ({
   shop: { desk },
   page,
   browser,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(240_000);
   const before = await desk.remote(REMOTE);
   const shopping = shopOn(await (await browser.newContext()).newPage());
   await page.goto('/login');
   await signIn(page, 'admin');
   await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders Management');
 
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await expect(heading(page)).toHaveText('Orders Management');
-    const good = `2.${String(round)}.0`;
-    await releaseGood(desk, page, good, `Orders Management ${String(round)}`);
-    await visitOthers(page);
-    await refuseBroken(desk, round);
-    for (const [patch, fault] of (['missing chunk', 'throws on load'] as const).entries()) {
-      const version = `3.${String(round)}.${String(patch)}`;
-      const published = await desk.publish({ remote: REMOTE, version, fault, expose: './OrdersPage' });
-      expect(published.status, published.body.message).toBe(201);
-      await desk.promote(REMOTE, version);
-      const reported = page.waitForResponse(/\/api\/releases\/failures$/);
-      await page.goto('/orders');
-      await expect(heading(page), `${fault} falls back`).toHaveText('Orders Management');
-      await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
-      await visitOthers(page);
-      // A page that is left within a second does not report missing files.
-      await reported;
-      await desk.rollBack(REMOTE);
-      await page.goto('/orders');
-    }
-  }
+  await releaseBroken(desk, page, '2.0.0', 'missing chunk');
+  await refuseBroken(desk, '2.1.0');
+  // A good release between two broken ones: each version counts for itself, on the server and in the open tab.
+  await releaseGood(desk, page, '2.2.0', 'Orders Management 2');
+  await releaseBroken(desk, page, '2.3.0', 'throws on load');
 
   const { rounds, wrong } = await shopping.stop();
   expect(wrong).toEqual([]);
-  expect(rounds).toBeGreaterThan(ROUNDS);
-  const after = await desk.remote(REMOTE);
-  expect(after.live).toBe(before.live);
-  const failed = (patch: number) =>
-    after.versions.filter(({ version }) => new RegExp(`^3\\.\\d\\.${String(patch)}$`).test(version));
-  expect(failed(0).map(({ failures }) => failures.byStage)).toEqual(Array(ROUNDS).fill({ chunk: 1 }));
-  expect(failed(1).map(({ failures }) => failures.byStage)).toEqual(Array(ROUNDS).fill({ evaluation: 1 }));
+  expect(rounds).toBeGreaterThan(1);
+  const { live, versions } = await desk.remote(REMOTE);
+  expect(live).toBe(before.live);
+  const failures = new Map(versions.map((one) => [one.version, one.failures.byStage]));
+  expect([failures.get('2.0.0'), failures.get('2.2.0'), failures.get('2.3.0')]).toEqual([
+    { chunk: 1 },
+    {},
+    { evaluation: 1 },
+  ]);
 });
 
-/** Publishes and promotes a version, checks that it is visible, and rolls it back. An open tab keeps its version. */
+/** Publishes and promotes a version that browsers cannot run, checks that they show the earlier one, and rolls it back. */
+const releaseBroken = async (
+  desk: ReleaseDesk,
+  page: Page,
+  version: string,
+  fault: 'missing chunk' | 'throws on load',
+): Promise<void> => {
+  const published = await desk.publish({ remote: REMOTE, version, fault, expose: './OrdersPage' });
+  expect(published.status, published.body.message).toBe(201);
+  await desk.promote(REMOTE, version);
+  const reported = page.waitForResponse(/\/api\/releases\/failures$/);
+  await page.goto('/orders');
+  await expect(heading(page), `${fault} falls back`).toHaveText('Orders Management');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  await visitOthers(page);
+  // A page that is left within a second does not report missing files.
+  await reported;
+  await desk.rollBack(REMOTE);
+  await page.goto('/orders');
+  await expect(heading(page)).toHaveText('Orders Management');
+};
+
+/**
+ * Publishes and promotes a good version, checks that it is visible beside all other pages, and rolls it back. An open
+ * tab keeps its version.
+ */
 const releaseGood = async (desk: ReleaseDesk, page: Page, version: string, says: string): Promise<void> => {
   const published = await desk.publish({ remote: REMOTE, version, texts: text(says) });
   expect(published.status, published.body.message).toBe(201);
@@ -125,13 +135,14 @@ const releaseGood = async (desk: ReleaseDesk, page: Page, version: string, says:
   await expect(heading(page)).toHaveText('Orders Management');
   await page.goto('/orders');
   await expect(heading(page)).toHaveText(says);
+  await visitOthers(page);
   await desk.rollBack(REMOTE);
   await page.goto('/orders');
   await expect(heading(page)).toHaveText('Orders Management');
 };
 
 /** Expects that the host refuses invalid releases with instructions, and that nothing changes. */
-const refuseBroken = async (desk: ReleaseDesk, round: number): Promise<void> => {
+const refuseBroken = async (desk: ReleaseDesk, version: string): Promise<void> => {
   /** All figures except page loads, which visitors add during this time. */
   const standing = async () => {
     const { versions, ...remote } = await desk.remote(REMOTE);
@@ -143,12 +154,7 @@ const refuseBroken = async (desk: ReleaseDesk, round: number): Promise<void> => 
     ['contract', /needs host contract \^9\.0\.0; this host offers/],
     ['taken path', /\/customers belongs to mfe-people/],
   ] as const) {
-    const refused = await desk.publish({
-      remote: REMOTE,
-      version: `4.${String(round)}.0`,
-      fault,
-      expose: './OrdersPage',
-    });
+    const refused = await desk.publish({ remote: REMOTE, version, fault, expose: './OrdersPage' });
     expect(refused.status, fault).toBe(422);
     expect(refused.body.errors?.map(({ message }) => message).join(' ')).toMatch(reason);
   }
