@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { callSchemas, calls, errorBodySchema } from '@shop/shared/contracts';
 import type { CallId, CallSchemas } from '@shop/shared/contracts';
-import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { createTestApp } from '../testing/app';
@@ -88,15 +87,6 @@ describe.each(withBody)('bad request bodies: call %s', (id) => {
     const { requestId: _none, ...said } = errorBodySchema.parse(none.json());
     expect(empty.json()).toMatchObject(said);
   });
-
-  it('a call with a body never answers 5xx, whatever JSON it gets', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.json({ maxDepth: 3 }), async (payload) => {
-        expect((await make(id, { payload, headers: json })).statusCode).toBeLessThan(500);
-      }),
-      { numRuns: 25 },
-    );
-  });
 });
 
 describe.each(withId)('bad ids: call %s', (id) => {
@@ -126,58 +116,59 @@ const IMPOSSIBLE = [
   ...['2026-02-30', '2026-11-20T25:00:00Z'],
 ];
 
-/** The parameters that are dates, each with its call. */
-const datesOfCalls = withQuery.flatMap((id) => {
+/** Texts for a search that have broken programs before. */
+const ODD_TEXTS = [
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  '\u{10ffff}',
+  "' or 1=1; --",
+  '_%\\',
+  '&|!:*()',
+  '"',
+  '0x10',
+];
+
+/** Whether a call takes a query parameter. */
+const takes = (id: CallId, name: string): boolean => {
   const { query }: CallSchemas = callSchemas[id];
-  if (!(query instanceof z.ZodObject)) return [];
-  return ['startDate', 'endDate', 'since'].flatMap((name) => (name in query.shape ? [{ id, name }] : []));
+  return query instanceof z.ZodObject && name in query.shape;
+};
+
+/** The query parameters among `names`, each with its call. */
+const parametersOfCalls = (names: readonly string[]) =>
+  withQuery.flatMap((id) => names.flatMap((name) => (takes(id, name) ? [{ id, name }] : [])));
+
+const dates = parametersOfCalls(['startDate', 'endDate', 'since']);
+
+it.each(dates)('call $id answers 422 to a $name that does not exist, and says which do', async ({ id, name }) => {
+  const says = expect.stringMatching(/^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/);
+  for (const date of IMPOSSIBLE) {
+    const answer = await refused(id, { query: { [name]: date } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
+  }
 });
 
-it.each(datesOfCalls)(
-  'call $id answers 422 to a $name that does not exist, and says which do',
-  async ({ id, name }) => {
-    const says = expect.stringMatching(/^Must be a date (and time )?from the years 0001 to 9999, such as 2026-11-20/);
-    for (const date of IMPOSSIBLE) {
-      const answer = await refused(id, { query: { [name]: date } });
-      expect([answer.statusCode, answer.json()]).toMatchObject([422, { errors: [{ field: name, message: says }] }]);
+it.each(dates.filter(({ name }) => name !== 'since'))(
+  'call $id takes the first and last dates as $name',
+  async (call) => {
+    const { statusCode: withoutPeriod } = await make(call.id);
+    for (const date of ENDS) {
+      const { statusCode } = await make(call.id, { query: { [call.name]: date } });
+      expect({ date, statusCode }).toEqual({ date, statusCode: withoutPeriod });
     }
   },
 );
 
-describe.each(withQuery)('bad query parameters: call %s', (id) => {
-  let withoutPeriod: number;
-  beforeAll(async () => {
-    withoutPeriod = (await make(id)).statusCode;
-  });
+it.each(parametersOfCalls(Object.keys(bad)))('call $id refuses a bad value of $name', async ({ id, name }) => {
+  for (const value of bad[name] ?? []) {
+    expect([value, (await refused(id, { query: { [name]: value } })).statusCode]).toEqual([value, 400]);
+  }
+});
 
-  it.each(Object.entries(bad))(
-    'a call with a query refuses a bad value of %s if it has that parameter',
-    async (name, values) => {
-      const schemas: CallSchemas = callSchemas[id];
-      const takes = schemas.query instanceof z.ZodObject && name in schemas.query.shape;
-      for (const value of values) {
-        const query = new URLSearchParams({ [name]: value }).toString();
-        if (takes) expect((await refused(id, { query })).statusCode).toBe(400);
-        else expect((await make(id, { query })).statusCode).toBeLessThan(500);
-      }
-    },
-  );
-
-  it.each(ENDS)('a call with a query takes %s as the start or end of a period', async (date) => {
-    for (const name of ['startDate', 'endDate']) {
-      const { statusCode } = await make(id, { query: { [name]: date } });
-      expect({ name, statusCode }).toEqual({ name, statusCode: withoutPeriod });
-    }
-  });
-
-  it('a call with a query never answers 5xx, whatever text its parameters hold', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (text) => {
-        const query = new URLSearchParams({ q: text, sort: text }).toString();
-        expect((await make(id, { query })).statusCode).toBeLessThan(500);
-        expect((await make(id, { query: new URLSearchParams({ q: text }).toString() })).statusCode).toBeLessThan(500);
-      }),
-      { numRuns: 25 },
-    );
-  });
+it.each(parametersOfCalls(['q']))('call $id never answers 5xx, whatever text its $name holds', async ({ id }) => {
+  for (const q of ODD_TEXTS) {
+    expect((await make(id, { query: new URLSearchParams({ q }).toString() })).statusCode).toBeLessThan(500);
+  }
 });

@@ -4,17 +4,6 @@ import { createTestApp, type SignedIn, type TestApp } from '../../testing/app';
 import { makeCategory, makeProduct } from '../../testing/fixtures';
 import { findContradictions } from '../orders/invariants';
 
-const LISTS = [
-  '/products/public',
-  '/products',
-  '/categories',
-  '/customers',
-  '/suppliers',
-  '/transactions',
-  '/transactions/summary',
-  '/coupons',
-];
-
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
@@ -30,10 +19,6 @@ const text = fc.oneof(
     '9'.repeat(30),
     'x'.repeat(300),
   ),
-);
-const queryField = fc.constantFrom(
-  ...['q', 'page', 'limit', 'sort', 'category', 'supplier', 'archived', 'onSale', 'location', 'status', 'type'],
-  ...['startDate', 'endDate', 'flat', '__proto__', 'constructor'],
 );
 const junk = fc.oneof(text, fc.jsonValue(), fc.constantFrom(-1, 0.1, 1e308, Number.MAX_SAFE_INTEGER, [], {}, null));
 
@@ -74,32 +59,6 @@ describe('catalog calls: random input', () => {
     }
   };
 
-  it('random input to a list is answered or refused, without a server error', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(...LISTS),
-        fc.array(fc.tuple(queryField, text), { maxLength: 4 }),
-        async (path, pairs) => {
-          await send('GET', `${path}?${new URLSearchParams(pairs).toString()}`);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
-  it('random input in a path is answered or refused, without a server error', async () => {
-    await fc.assert(
-      fc.asyncProperty(text, async (id) => {
-        const encoded = encodeURIComponent(id.replace(/\p{Surrogate}/gu, 'x'));
-        await send('GET', `/products/public/${encoded}`);
-        await send('GET', `/products/public/category/${encoded}`);
-        await send('GET', `/products/${encoded}/stock`);
-        await send('GET', `/categories/${encoded}`);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
   it('random input as a product is created or refused, without a server error', async () => {
     const field = fc.constantFrom(
       ...['name', 'refCode', 'price', 'salePrice', 'buyPrice', 'onSale', 'category', 'supplier', 'sizes', 'colors'],
@@ -120,7 +79,7 @@ describe('catalog calls: random input', () => {
           });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -133,7 +92,7 @@ describe('catalog calls: random input', () => {
           await send('PUT', `/products/${productId}/stock`, { size: 'S', quantity: 1, operation, ...damage });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
@@ -155,7 +114,7 @@ describe('catalog calls: random input', () => {
         await send('PUT', `/products/${productId}/images`, damage);
         await send('PUT', `/products/${productId}/archive`, damage);
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
@@ -173,7 +132,7 @@ describe('catalog calls: random input', () => {
         await send('PUT', `/categories/${categoryId}`, { name, description: name, parentCategory: name });
         await send('POST', '/categories', { name, priority: stockUpdates.length, parentCategory: categoryId });
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
     expect(await findContradictions(shop.database.db)).toEqual([]);
   });
@@ -191,7 +150,7 @@ describe('catalog calls: random input', () => {
         await send('POST', '/products/import', file, 'text/csv');
         await send('POST', '/products/import?confirm=true', file, 'text/csv');
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     );
     await send('GET', '/products/export.csv');
     expect(await findContradictions(shop.database.db)).toEqual([]);
