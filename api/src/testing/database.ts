@@ -48,12 +48,13 @@ export async function endConnections(asker: Pick<Client, 'query'>, application: 
 }
 
 /**
- * Makes a new, migrated, empty database for one test file, in some 30 ms. Call it in `beforeAll`, and `drop` in
- * `afterAll` once your own connections are closed.
+ * Makes a new, migrated, empty database for one test file, in some 50 ms: PostgreSQL copies the files, because its
+ * default, which logs each page, takes twice as long. Call it in `beforeAll`, and `drop` in `afterAll` once your own
+ * connections are closed.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOnServer(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  await runOnServer(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   return {
     connectionString: connectionStringFor(name),
     drop: () => runOnServer(`drop database if exists ${name} with (force)`),
