@@ -99,7 +99,7 @@ test('a shop keeps selling while a remote is released broken, refused, released 
   ]);
 });
 
-/** Publishes and promotes a version that browsers cannot run, checks that they show the earlier one, and rolls it back. */
+/** Publishes and promotes a version that browsers cannot run, checks that the earlier one is shown, and rolls back. */
 const releaseBroken = async (
   desk: ReleaseDesk,
   page: Page,
