@@ -71,15 +71,16 @@ function valueOf(value: unknown, replacements: readonly Replacement[]): string {
 
 /** A recorded order as a script of pgbench: each time another one, of other products. */
 function scriptOf(sent: readonly Sent[], stocked: readonly StockedProduct[]): string {
-  const texts = sent.flatMap(({ values }) => values).filter((value) => typeof value === 'string');
-  const phone = texts.find((text) => /^\+961 7\d{7}$/.test(text))?.slice(-7);
+  const texts = sent.flatMap(({ values }) => values.flat()).filter((value) => typeof value === 'string');
+  const all = texts.join('\n');
+  const phone = /\+961 7(\d{7})/.exec(all)?.[1];
   const [some] = stocked;
   if (phone === undefined || some === undefined) throw new Error('No order was recorded');
   const ids = stocked.map(({ id }) => id);
   const half = Math.ceil(ids.length / 2);
-  const ordered = ids.filter((id) => texts.some((text) => text.includes(id)));
-  // Products are named within lists and JSON only; what is an id by itself was made for this order.
-  const made = [...new Set(texts.filter((text) => /^[0-9a-f]{24}$/.test(text)))];
+  const ordered = ids.filter((id) => all.includes(id));
+  // An id that is no product's was made for this order.
+  const made = [...new Set(all.match(/\b[0-9a-f]{24}\b/g))].filter((id) => !ids.includes(id));
   const within = (key: string, values: readonly string[]): Replacement => [
     new RegExp(`(?<="${key}":")[^"]+`, 'g'),
     oneOf(values, key),

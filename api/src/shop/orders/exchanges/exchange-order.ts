@@ -179,7 +179,7 @@ export async function exchangeOrder(
     }
     const identity = { key, hash, visitor: owner.visitor, clientKey: null, at: now };
     const record = orderRecord(order, { ...terms, discount }, cart, rules.policy, identity, sums.exchangeCredit);
-    await recordOrder(client, record, cart, rules.outbox);
+    await recordOrder(client, { record, cart }, rules.outbox);
     await auditConcessions(client, record, context);
     const planned = { originalId, original, outgoingId: record.id, credits, sums, rest, terms };
     await recordExchange(db, input, planned, context);

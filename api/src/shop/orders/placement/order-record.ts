@@ -64,8 +64,17 @@ export interface OrderRecord extends Person {
   deliveryDaysMax: number;
 }
 
-/** The parameters of the statement beside its lines, with their types in SQL. */
-export const PARAMETERS = {
+/** An order with what the statement takes beside it. */
+export interface OrderFields extends OrderRecord {
+  /** Name, quantity and price of each line, as the sale keeps them. */
+  sold: object;
+  /** What the outbox tells of the order, and in which channels. */
+  message: object | null;
+  channels: readonly string[];
+}
+
+/** The fields of an order, with their types in SQL. */
+export const FIELDS = {
   id: 'text',
   browserId: 'text',
   newCustomerId: 'text',
@@ -113,9 +122,7 @@ export const PARAMETERS = {
   refunds: 'boolean',
   deliveryDaysMin: 'int',
   deliveryDaysMax: 'int',
-} as const satisfies Record<keyof OrderRecord, string>;
-
-const isParameter = (name: string): name is keyof OrderRecord => name in PARAMETERS;
-
-/** The names of these parameters, in their order. */
-export const NAMES = Object.keys(PARAMETERS).filter(isParameter);
+  sold: 'jsonb',
+  message: 'jsonb',
+  channels: 'text[]',
+} as const satisfies Record<keyof OrderFields, string>;

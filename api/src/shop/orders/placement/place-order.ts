@@ -19,16 +19,19 @@ import {
   wantedStock,
 } from './problems';
 import { personOf, storedE164 } from '../../../phones/person-sql';
+import type { Person } from '../../../phones/person-sql';
 import { asBalanceSpent, assertWithinBalance, balanceOf } from '../balance/store-balance';
 import type { OrderContext } from '../context';
 import { assertOpen } from '../context';
 import { keyOwner, keyReused, firstAnswer, placementInProgress } from './idempotency';
+import type { KeyOwner } from './idempotency';
 import { requestHash } from '../../../idempotency-key';
 import { termColumns } from '../order-terms';
 import { assertAnyway, assertPendingLimit } from './pending-orders';
 import { recordOrder } from './record-order';
 import type { OrderRecord } from './order-record';
 import { lockStock, startPlacement } from './start-placement';
+import type { Offers } from './start-placement';
 import type { PlacementTerms } from './terms';
 import { placementTerms } from './terms';
 import { retryPlacement } from './retry';
@@ -124,49 +127,104 @@ export interface Placement {
   repeated: boolean;
 }
 
+/** A request for an order, and what follows from it before anything is read. */
+export interface PlacementRequest {
+  order: OrderCreateParsed;
+  context: OrderContext;
+  key: string | null;
+  terms: PlacementTerms;
+  person: Person;
+  hash: string;
+  owner: KeyOwner;
+  clientKey: string | null;
+  productIds: string[];
+  couponCode: string | null;
+}
+
+/**
+ * Reads a request for an order.
+ *
+ * @param key the request's idempotency key: an order that is sent several times is placed once
+ * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order
+ */
+export function placementRequest(
+  order: OrderCreateParsed,
+  context: OrderContext,
+  key: string | null,
+): PlacementRequest {
+  assertOpen(context);
+  const terms = placementTerms(order, context.actor, context.rules);
+  return {
+    order,
+    context,
+    key,
+    terms,
+    person: personOf(terms.phone),
+    hash: requestHash(order),
+    owner: keyOwner(terms, browserIdOf(order)),
+    clientKey: terms.byVisitor ? hashOf(context.client) : null,
+    productIds: [...new Set(order.products.map(({ product }) => product))],
+    couponCode: order.couponCode ? normalizeCouponCode(order.couponCode) : null,
+  };
+}
+
+/** The cart of a request at the shop's prices. @throws ShopError invalid for a cart that cannot be an order */
+export function pricedCart({ order, context, terms }: PlacementRequest, offers: Offers): PricedCart {
+  const { rules, now } = context;
+  const cart = priceCart(order, {
+    ...offers,
+    couponsEnabled: rules.couponsEnabled,
+    discount: terms.discount,
+    deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
+    now,
+  });
+  assertValid(cart);
+  return cart;
+}
+
+/** The record of a requested order. */
+export const recordOf = (request: PlacementRequest, cart: PricedCart): OrderRecord => {
+  const { order, terms, context, key, hash, owner, clientKey } = request;
+  const identity = { key, hash, visitor: owner.visitor, clientKey, at: context.now };
+  return orderRecord(order, terms, cart, context.rules.policy, identity);
+};
+
+/** The answer to a request whose order was written. */
+export const placementOf = (
+  { context, terms }: PlacementRequest,
+  record: OrderRecord,
+  cart: PricedCart,
+): Placement => ({
+  answer: {
+    _id: record.id,
+    status: terms.status,
+    couponCode: record.couponCode,
+    deliveryDays: context.rules.policy.deliveryDays,
+    ...totalsInDollars(cart.totals),
+  },
+  repeated: false,
+});
+
 /**
  * Places an order in one short transaction, at the shop's prices. It takes all of the stock or none, and writes the
  * order with its lines and terms, the stock movements, the sale, the use of the coupon and the idempotency key. What
  * staff gave away is recorded in the audit log.
  *
- * @param key the request's idempotency key: an order that is sent several times is placed once
- * @throws ShopError unavailable to a visitor before the shop has opened; invalid for what makes no sense as an order,
- *   is more than a visitor may order, or comes under the key of another one; conflict when it cannot be sold as the
- *   shopper saw it (see assertSellable), uses more store balance than there is (BALANCE_SPENT), or while the same
- *   request is being placed; tooMany when too many orders of the phone are pending
+ * @throws ShopError invalid for what is more than a visitor may order, or comes under the key of another one; conflict
+ *   when it cannot be sold as the shopper saw it (see assertSellable), uses more store balance than there is
+ *   (BALANCE_SPENT), or while the same request is being placed; tooMany when too many orders of the phone are pending
  */
-export async function placeOrder(
-  database: Database,
-  order: OrderCreateParsed,
-  context: OrderContext,
-  key: string | null,
-): Promise<Placement> {
-  const { actor, now, rules } = context;
-  assertOpen(context);
-  const terms = placementTerms(order, actor, rules);
-  const person = personOf(terms.phone);
-  const hash = requestHash(order);
-  const owner = keyOwner(terms, browserIdOf(order));
-  const { visitor } = owner;
-  const clientKey = terms.byVisitor ? hashOf(context.client) : null;
-  const productIds = [...new Set(order.products.map(({ product }) => product))];
-  const couponCode = order.couponCode ? normalizeCouponCode(order.couponCode) : null;
+export async function placeOrder(database: Database, request: PlacementRequest): Promise<Placement> {
+  const { order, context, terms, person, clientKey } = request;
+  const { rules } = context;
 
   const place = async (client: PoolClient, attempt: number): Promise<Placement> => {
-    const start = await startPlacement(client, { key, person, productIds, couponCode });
+    const start = await startPlacement(client, request);
     if (!start.lockAcquired) throw placementInProgress();
-    if (start.earlier?.requestHash === hash) return { answer: firstAnswer(start.earlier), repeated: true };
-    if (start.earlier) throw await keyReused(client, start.earlier, owner);
+    if (start.earlier?.requestHash === request.hash) return { answer: firstAnswer(start.earlier), repeated: true };
+    if (start.earlier) throw await keyReused(client, start.earlier, request.owner);
 
-    const priced = priceCart(order, {
-      ...start,
-      couponsEnabled: rules.couponsEnabled,
-      discount: terms.discount,
-      deliveryFee: terms.orderType === 'online' && terms.feeWaivedReason === '' ? rules.policy.deliveryFee : 0,
-      now,
-    });
-    assertValid(priced);
-    const cart = await lessBalance(client, priced, terms);
+    const cart = await lessBalance(client, pricedCart(request, start), terms);
     if (terms.byVisitor) assertWithinVisitorLimits(order, cart, rules.visitors);
     // Nearly every order can be placed. Only for the others is one more statement needed, to see why not.
     if (attempt > 1 || !matchesExpectation(cart, order.expectedTotal)) {
@@ -174,19 +232,12 @@ export async function placeOrder(
       if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
       assertSellable(cart, lineProblems(cart, stockByLine(cart, stock)), order.expectedTotal);
     }
-    const record = orderRecord(order, terms, cart, rules.policy, { key, hash, visitor, clientKey, at: now });
-    const { pending } = await recordOrder(client, record, cart, rules.outbox);
+    const record = recordOf(request, cart);
+    const pending = await recordOrder(client, { record, cart }, rules.outbox);
     if (terms.byVisitor) assertPendingLimit(pending, rules.visitors);
     else if (terms.channel === 'phone') assertAnyway(pending, terms.anywayReason, rules.visitors);
     await auditConcessions(client, record, context);
-    const answer = {
-      _id: record.id,
-      status: terms.status,
-      couponCode: record.couponCode,
-      deliveryDays: rules.policy.deliveryDays,
-      ...totalsInDollars(cart.totals),
-    };
-    return { answer, repeated: false };
+    return placementOf(request, record, cart);
   };
   try {
     return await withClientTransaction(database.pool, place, { alsoRetry: retryPlacement });

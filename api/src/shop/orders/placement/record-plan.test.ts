@@ -16,6 +16,10 @@ beforeAll(async () => {
   created = await createTestDatabase();
   database = openDatabase(created.connectionString, { max: 1 });
   for (let index = 0; index < 40; index += 1) await makeProduct(database.db, { sizes: SIZES, colors: COLORS });
+  await database.pool.query(
+    `insert into customers (id, customer_id, name, phone, phone_key, phone_e164, created_at)
+     select 'c' || n, 'c' || n, 'Known', n, n, '+' || n, now() from generate_series(1, 2000) n`,
+  );
   await database.pool.query('vacuum analyze');
 });
 
@@ -37,6 +41,12 @@ describe('recordStatement: plan', () => {
     const plan = await planOf({ guest: false, coupon: false, tells: false });
     expect(plan).toContain('using stock_product_id_size_color_pk on stock');
     expect(plan).not.toContain('Seq Scan on stock');
+  });
+
+  it('looks up the customers of the orders, and reads no others', async () => {
+    const plan = await planOf({ guest: false, coupon: false, tells: false });
+    expect(plan).toContain('on customers_e164_idx');
+    expect(plan).not.toContain('Seq Scan on customers');
   });
 
   it('touches coupons, the guest and the outbox only in orders that need them', async () => {

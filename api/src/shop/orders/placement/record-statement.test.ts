@@ -4,7 +4,7 @@ import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import * as schema from '../../../database/schema';
 import { recordStatement } from './record-statement';
 
-const { text } = recordStatement({ guest: true, coupon: true, tells: false });
+const { text } = recordStatement({ guest: true, coupon: true, tells: true });
 
 /** The columns of every table in the schema, by table name. */
 const tables = new Map(
@@ -41,7 +41,7 @@ const unquoted = (name: string) => name.replaceAll('"', '');
 
 /** The fields that the statement reads from JSON and from arrays, and their types, such as 'l.cost' with 'int'. */
 function fieldsOfRows(): Map<string, string> {
-  const records = text.matchAll(/json_to_recordset\(\$\d::json\) as (\w+)\(([^)]*)\)/g);
+  const records = text.matchAll(/json_to_record(?:set)?\([^)]*\) as (\w+)\(([^)]*)\)/g);
   const columns = text.matchAll(/unnest\((\$[^)]*)\) as (\w+)\(([^)]*)\)/g);
   return new Map([
     ...[...records].flatMap(([, alias = '', list = '']) =>
@@ -57,15 +57,12 @@ function fieldsOfRows(): Map<string, string> {
   ]);
 }
 
-/** The type that the statement gives a value, where it is a parameter or a field of the rows. */
-const typeOf = (value: string): string | undefined =>
-  /^\$\d+::(\w+)$/.exec(value)?.[1] ?? fieldsOfRows().get(unquoted(value));
+/** The type that the statement gives a value, where it is a field of the rows. */
+const typeOf = (value: string): string | undefined => fieldsOfRows().get(unquoted(value));
 
 /** The inserts of the statement: the table, its columns, and the expressions for them. */
 const inserts = [
-  ...text.matchAll(
-    /insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+(?:from (?:wanted|customer|json_\w+)\b|where \$|\)(?=[,\n]))/g,
-  ),
+  ...text.matchAll(/insert into (\w+) \(([^)]*)\)\s+select ([\s\S]*?)\s+from (?:ordered|pieces|json_\w+)\b/g),
 ].map(([, table = '', columns = '', values = '']) => ({
   table,
   columns: splitList(columns),
@@ -81,6 +78,7 @@ describe('recordStatement', () => {
       'order_events',
       'order_lines',
       'orders',
+      'outbox_messages',
       'stock_movements',
       'transactions',
     ]);

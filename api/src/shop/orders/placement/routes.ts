@@ -8,19 +8,23 @@ import { HOUR } from '../../../jobs/job-runner';
 import { isStaff, orderContext } from '../context';
 import { idempotencyKey } from '../../../idempotency-key';
 import { purgeIdempotencyKeys } from './idempotency';
-import { placeOrder } from './place-order';
+import { placementRequest } from './place-order';
+import { PlacementQueue } from './placement-queue';
 import { quoteOrder } from './quote';
 
 /** Placing and quoting orders. */
 export function registerPlacementRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, db, jobs, limits, metrics, settings } = deps;
+  const queue = new PlacementQueue(database);
   callRoute(
     app,
     'createOrder',
     async ({ headers, body, actor, write, request }) => {
       const key = idempotencyKey(headers[IDEMPOTENCY_HEADER]);
       try {
-        const { answer, repeated } = await placeOrder(database, body, orderContext(settings, write, request), key);
+        const { answer, repeated } = await queue.place(
+          placementRequest(body, orderContext(settings, write, request), key),
+        );
         if (!repeated) metrics.orderPlaced(isStaff(actor) ? 'staff' : 'visitor');
         return answer;
       } catch (error) {

@@ -30,59 +30,106 @@ export interface PlacedOrder {
   deliveryDaysMax: number | null;
 }
 
-/** What the first statement of a placement reads. */
-export interface PlacementStart {
+/** What the first statement finds of one placement. */
+export interface Claim {
   /** False while another request with the same idempotency key is being placed. */
   lockAcquired: boolean;
+  /** False while another order of the phone is being placed; a placement that waits gets true. */
+  phoneLocked: boolean;
   /** The order that was placed under the key before. */
   earlier: PlacedOrder | null;
+}
+
+/** What placements are priced by. */
+export interface Offers {
   products: ProductOffer[];
   coupon: CouponOffer | null;
 }
 
+/** What the first statement of a placement reads. */
+export type PlacementStart = Claim & Offers;
+
+/** Orders that are placed together wait for stock no longer. Each of them is then placed alone, and waits for its own. */
+const MAX_WAIT_MS = 100;
+
 /**
- * Takes two advisory locks, which last until the transaction ends. The lock of the idempotency key is only tried, so
- * that a repeated request is refused at once instead of waiting. The lock of the phone, in whatever spelling, is waited
- * for, so that its pending orders are counted and its customer is made by one placement at a time.
+ * Takes two advisory locks for each placement, which last until the transaction ends. The lock of the idempotency key
+ * is only tried, so that a repeated request is refused at once instead of waiting. A single placement waits for the lock
+ * of the phone, in whatever spelling, so that its pending orders are counted and its customer is made by one placement
+ * at a time. Several that are placed together try that lock, too, so that none of them waits for the phone of another.
+ *
+ * Until the end of the transaction, prepared plans are used for any number of orders. Else PostgreSQL would plan the
+ * statement that writes one order each time, because it expects ten.
  */
 const startText = (coupon: string): string => `
-with claim as materialized (
-  select $1::text is null or pg_try_advisory_xact_lock(hashtextextended($1::text, 1)) as acquired
+with tried as materialized (
+  select place, key, phone, key is null or pg_try_advisory_xact_lock(hashtextextended(key, 1)) as acquired
+  from unnest($1::text[], $2::text[]) with ordinality as wanted(key, phone, place)
+), claim as materialized (
+  select place, key, acquired,
+         case when not acquired then false
+              when $3::boolean then pg_advisory_xact_lock(hashtextextended(phone, 2))::text is not null
+              else pg_try_advisory_xact_lock(hashtextextended(phone, 2)) end as phone_locked
+  from tried
 )
-select claim.acquired as "lockAcquired",
-       case when claim.acquired then pg_advisory_xact_lock(hashtextextended($2::text, 2))::text end as phone_lock,
-       (
-         select row_to_json(e)
-         from (
-           select o.id as "orderId", k.request_hash as "requestHash", k.visitor, o.phone_key as "phoneKey",
-                  o.order_type as "orderType", o.payment_method as "paymentMethod", o.subtotal, o.discount, o.delivery_fee as "deliveryFee",
-                  o.total, o.coupon_code as "couponCode", o.delivery_days_min as "deliveryDaysMin",
-                  o.delivery_days_max as "deliveryDaysMax"
-           from idempotency_keys k join orders o on o.id = k.order_id
-           where k.key = $1::text
-         ) e
-       ) as earlier,
-       ${productsJson('$3')} as products,
-       ${coupon} as coupon
-from claim`;
+select (
+         select json_agg(json_build_object('lockAcquired', acquired, 'phoneLocked', phone_locked, 'earlier', (
+           select row_to_json(e)
+           from (
+             select o.id as "orderId", k.request_hash as "requestHash", k.visitor, o.phone_key as "phoneKey",
+                    o.order_type as "orderType", o.payment_method as "paymentMethod", o.subtotal, o.discount,
+                    o.delivery_fee as "deliveryFee", o.total, o.coupon_code as "couponCode",
+                    o.delivery_days_min as "deliveryDaysMin", o.delivery_days_max as "deliveryDaysMax"
+             from idempotency_keys k join orders o on o.id = k.order_id
+             where k.key = claim.key
+           ) e
+         )) order by place)
+         from claim
+       ) as claims,
+       ${productsJson('$4')} as products,
+       ${coupon} as coupon,
+       set_config('plan_cache_mode', 'force_generic_plan', true) as plans,
+       case when not $3::boolean then set_config('lock_timeout', '${MAX_WAIT_MS}ms', true) end as waits`;
 
 const START_PLACEMENT = { name: 'begin-placement', text: startText('null::json') };
-const START_WITH_COUPON = { name: 'begin-placement-coupon', text: startText(couponJson('$4', '$5')) };
+const START_WITH_COUPON = { name: 'begin-placement-coupon', text: startText(couponJson('$5', '$6')) };
 
-/** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
-export async function startPlacement(
+/** What is locked for a placement. */
+export interface ToClaim {
+  key: string | null;
+  person: Person;
+}
+
+/** Locks keys and phones, and reads the products and the coupon that orders are priced by. */
+async function start(
   client: PoolClient,
-  request: { key: string | null; person: Person; productIds: string[]; couponCode: string | null },
-): Promise<PlacementStart> {
-  const { key, person, productIds, couponCode } = request;
-  const values = [key, lockNameOf(person), productIds];
-  const { rows } = await client.query<PlacementStart>(
+  toClaim: readonly ToClaim[],
+  { wait, productIds, couponCode }: { wait: boolean; productIds: readonly string[]; couponCode: string | null },
+): Promise<Offers & { claims: Claim[] }> {
+  const values = [toClaim.map(({ key }) => key), toClaim.map(({ person }) => lockNameOf(person)), wait, productIds];
+  const { rows } = await client.query<Offers & { claims: Claim[] }>(
     couponCode === null
       ? { ...START_PLACEMENT, values }
       : { ...START_WITH_COUPON, values: [...values, couponCode, foldText(couponCode)] },
   );
   return one(rows);
 }
+
+/** Locks the key and the phone, and reads the products and the coupon that the order is priced by. */
+export async function startPlacement(
+  client: PoolClient,
+  request: ToClaim & { productIds: string[]; couponCode: string | null },
+): Promise<PlacementStart> {
+  const { claims, ...offers } = await start(client, [request], { wait: true, ...request });
+  return { ...one(claims), ...offers };
+}
+
+/** The same for placements of different keys and phones, of which none waits and none has a coupon. */
+export const startTogether = (
+  client: PoolClient,
+  toClaim: readonly ToClaim[],
+  productIds: readonly string[],
+): Promise<Offers & { claims: Claim[] }> => start(client, toClaim, { wait: false, productIds, couponCode: null });
 
 /** The parameters of {@link LOCK_STOCK} with the phone. */
 const PERSON = { identity: '$2', spellings: '$3', known: '$4' };
