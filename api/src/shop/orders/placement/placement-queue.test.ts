@@ -65,7 +65,8 @@ it('orders that arrive while others are placed share a transaction, and each is 
   });
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 201));
   const ids = answers.map(({ body }) => body._id);
-  expect(await transactionsOf(ids)).toBe(3);
+  // The one that came first, and the group of the others.
+  expect(await transactionsOf(ids)).toBe(2);
   const { rows } = await database.pool.query<{ name: string }>(
     `select o.customer_name || ', ' || o.location || ', ' || l.product_id || ', ' || t.amount || ', ' || c.name as name
      from orders o join order_lines l on l.order_id = o.id join transactions t on t.order_id = o.id
@@ -154,18 +155,18 @@ it('orders whose connection is lost while they are placed together are placed on
   const send = () => Promise.all(orders.map(({ order, key }) => place(app, order, { 'idempotency-key': key })));
   const lost = await whileHeld(held.id, async () => {
     const answers = send();
-    // Two that came first, each alone, and then the group of the others.
-    await waitingForLocks(3);
+    // The one that came first, alone, and then the group of the others.
+    await waitingForLocks(2);
     await database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return { answers };
   });
-  const [first, second, ...others] = (await lost.answers).map(({ status }) => status);
-  expect([first, second]).toEqual([503, 503]);
+  const statuses = (await lost.answers).map(({ status }) => status);
   // A group waits for a short time only. After that its orders are placed one by one.
-  expect(others.every((status) => status === 503 || status === 201)).toBe(true);
+  expect(statuses.every((status) => status === 503 || status === 201)).toBe(true);
+  expect(statuses).toContain(503);
   const again = await send();
   expect(again.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect((await send()).map(({ body }) => body._id)).toEqual(again.map(({ body }) => body._id));

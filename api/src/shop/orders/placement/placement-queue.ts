@@ -4,10 +4,8 @@ import { placeOrder } from './place-order';
 import type { Placement, PlacementRequest } from './place-order';
 import { mayShare, placeTogether } from './place-together';
 
-/** How many groups of one process are placed at once. While one waits for the disk, another uses the processor. */
-const MAX_GROUPS = 2;
 /** The most orders of a group. */
-const MAX_ORDERS = 16;
+const MAX_ORDERS = 32;
 /** A group that takes longer, such as by waiting for a lock, no longer holds up the next ones. */
 const SLOW_MS = 100;
 /** After a group that one order had undone, orders are placed alone for so long, so that few are done twice. */
@@ -25,7 +23,7 @@ interface Waiting {
  */
 export class PlacementQueue {
   private waiting: Waiting[] = [];
-  private groups = 0;
+  private placing = false;
   private aloneUntil = 0;
 
   constructor(private readonly database: Database) {}
@@ -35,18 +33,18 @@ export class PlacementQueue {
     if (!mayShare(request) || performance.now() < this.aloneUntil) return placeOrder(this.database, request);
     return new Promise((resolve, reject) => {
       this.waiting.push({ request, resolve, reject });
-      this.startGroups();
+      this.startGroup();
     });
   }
 
-  private startGroups(): void {
-    while (this.groups < MAX_GROUPS && this.waiting.length > 0) {
-      this.groups += 1;
-      void this.endOf(this.placeGroup(this.takeGroup())).then(() => {
-        this.groups -= 1;
-        this.startGroups();
-      });
-    }
+  /** Places the next group, unless one is being placed: two at once would be smaller, and wait for each other's stock. */
+  private startGroup(): void {
+    if (this.placing || this.waiting.length === 0) return;
+    this.placing = true;
+    void this.endOf(this.placeGroup(this.takeGroup())).then(() => {
+      this.placing = false;
+      this.startGroup();
+    });
   }
 
   /** Resolves when a group is placed, or when it takes too long to wait for it. */
