@@ -45,7 +45,7 @@ function readyOrder(request: PlacementRequest, claim: Claim | undefined, offers:
  * answers is committed. All others, whatever the reason, are to be placed alone.
  *
  * @returns the orders that were placed; null when one of them made the transaction fail
- * @throws Unavailable or PostgreSQL's error when the database is to blame, or when the result of the commit is not known
+ * @throws Unavailable or PostgreSQL's error when the database is to blame, or the result of the commit is not known
  */
 export async function placeTogether(
   database: Database,

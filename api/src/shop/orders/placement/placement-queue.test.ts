@@ -54,6 +54,17 @@ async function whileHeld<T>(productId: string, work: () => Promise<T>): Promise<
   }
 }
 
+/** A phone number whose customer staff have blocked. */
+async function blockedPhone(product: { id: string }): Promise<string> {
+  const phone = newPhone();
+  await placed(shop.app, orderOf(product, { customerPhone: phone }));
+  await shop.database.pool.query(
+    `update customers set blocked_at = now(), blocked_reason = 'Never there', blocked_by_name = 'Jo' where phone = $1`,
+    [phone],
+  );
+  return phone;
+}
+
 it('orders that arrive while others are placed share a transaction, and each is a whole order', async () => {
   const { app, database } = shop;
   const [cap, shirt] = [await makeProduct(database.db), await makeProduct(database.db, { price: 30 })];
@@ -84,15 +95,20 @@ it('orders that arrive while others are placed share a transaction, and each is 
   expect((await stockOf(database.db, cap.id))['M|']).toBe(4);
 });
 
+it('an order of a blocked customer is refused among others that can all be placed', async () => {
+  const { app, database } = shop;
+  const product = await makeProduct(database.db);
+  const customerPhone = await blockedPhone(product);
+  const orders = [orderOf(product), orderOf(product), orderOf(product, { customerPhone }), orderOf(product)];
+  const answers = await Promise.all(orders.map((order) => place(app, order)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 429, 201]);
+  expect((await stockOf(database.db, product.id))['M|']).toBe(6);
+});
+
 it('an order that cannot be placed is refused for its own reason, and the others of its group are placed', async () => {
   const { app, database } = shop;
   const [plenty, gone] = [await makeProduct(database.db), await makeProduct(database.db, { stock: 0 })];
-  const refused = newPhone();
-  await placed(app, orderOf(plenty, { customerPhone: refused }));
-  await database.pool.query(
-    `update customers set blocked_at = now(), blocked_reason = 'Never there', blocked_by_name = 'Jo' where phone = $1`,
-    [refused],
-  );
+  const refused = await blockedPhone(plenty);
   const orders = [
     orderOf(plenty),
     orderOf(plenty),

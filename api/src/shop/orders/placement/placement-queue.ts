@@ -37,7 +37,7 @@ export class PlacementQueue {
     });
   }
 
-  /** Places the next group, unless one is being placed: two at once would be smaller, and wait for each other's stock. */
+  /** Places the next group, unless one is being placed: two would be smaller, and wait for each other's stock. */
   private startGroup(): void {
     if (this.placing || this.waiting.length === 0) return;
     this.placing = true;
@@ -58,7 +58,7 @@ export class PlacementQueue {
     });
   }
 
-  /** Takes the orders that have waited longest. Of those with one phone or key, the later ones wait for the next group. */
+  /** Takes the orders that have waited longest. Of those with one phone or key, it takes one. */
   private takeGroup(): Waiting[] {
     const group: Waiting[] = [];
     const taken = new Set<string>();

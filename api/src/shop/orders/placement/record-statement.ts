@@ -69,9 +69,9 @@ const statements = new Map<string, Statement>();
 
 /**
  * The statement that writes whole orders: one, or several that are placed together. No two of them have one phone. To
- * prepare it costs more than a row more of each table, so several orders cost half as much together as one by one. Orders
- * and stock come as arrays: PostgreSQL expects few rows of them and looks each up; of JSON it expects a hundred and
- * reads whole tables.
+ * prepare it costs more than a row more of each table, so several orders cost half as much together as one by one.
+ * Orders and stock come as arrays: PostgreSQL expects few rows of them and looks each up; of JSON it expects a hundred
+ * and reads whole tables.
  * - Customers are known by their phone, in any spelling. A known customer gets only the fields that were empty; the
  *   order keeps what was typed. Of several customers with one number, it is the one with the same digits, or else the
  *   oldest.

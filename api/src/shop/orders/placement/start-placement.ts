@@ -49,14 +49,14 @@ export interface Offers {
 /** What the first statement of a placement reads. */
 export type PlacementStart = Claim & Offers;
 
-/** Orders that are placed together wait for stock no longer. Each of them is then placed alone, and waits for its own. */
+/** Orders that are placed together wait for stock no longer. Then each is placed alone, and waits for its own. */
 const MAX_WAIT_MS = 100;
 
 /**
  * Takes two advisory locks for each placement, which last until the transaction ends. The lock of the idempotency key
- * is only tried, so that a repeated request is refused at once instead of waiting. A single placement waits for the lock
- * of the phone, in whatever spelling, so that its pending orders are counted and its customer is made by one placement
- * at a time. Several that are placed together try that lock, too, so that none of them waits for the phone of another.
+ * is only tried, so that a repeated request is refused at once instead of waiting. A single placement waits for the
+ * lock of the phone, in whatever spelling, so that its pending orders are counted and its customer is made by one
+ * placement at a time. Several that are placed together try that lock, too: none waits for the phone of another.
  *
  * Until the end of the transaction, prepared plans are used for any number of orders. Else PostgreSQL would plan the
  * statement that writes one order each time, because it expects ten.
@@ -95,7 +95,7 @@ const START_PLACEMENT = { name: 'begin-placement', text: startText('null::json')
 const START_WITH_COUPON = { name: 'begin-placement-coupon', text: startText(couponJson('$5', '$6')) };
 
 /** What is locked for a placement. */
-export interface ToClaim {
+interface ToClaim {
   key: string | null;
   person: Person;
 }
