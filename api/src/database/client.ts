@@ -186,6 +186,12 @@ export interface TransactionOptions {
   alsoRetry?: (error: unknown) => Retry;
 }
 
+/** The same for statements of `pg` itself. */
+interface ClientTransactionOptions extends TransactionOptions {
+  /** PostgreSQL's settings until the end of the transaction. They cost no statement more. */
+  settings?: Readonly<Record<string, string>>;
+}
+
 async function withRetries<T>(
   run: (attempt: number) => Promise<T>,
   { alsoRetry = () => 'never' }: TransactionOptions,
@@ -212,11 +218,16 @@ export const withTransaction = <T>(
   options: TransactionOptions = {},
 ): Promise<T> => withRetries(() => db.transaction(work), options);
 
-async function runOnClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function runOnClient<T>(
+  pool: Pool,
+  settings: Readonly<Record<string, string>>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    const set = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
+    await client.query(['begin', ...set].join('; '));
     const result = await work(client);
     await client.query('commit');
     return result;
@@ -240,5 +251,6 @@ async function runOnClient<T>(pool: Pool, work: (client: PoolClient) => Promise<
 export const withClientTransaction = <T>(
   pool: Pool,
   work: (client: PoolClient, attempt: number) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> => withRetries((attempt) => runOnClient(pool, (client) => work(client, attempt)), options);
+  options: ClientTransactionOptions = {},
+): Promise<T> =>
+  withRetries((attempt) => runOnClient(pool, options.settings ?? {}, (client) => work(client, attempt)), options);

@@ -25,7 +25,7 @@ import { priceCart } from '../placement/pricing';
 import { assertSellable, assertValid, lineProblems, stockByLine, wantedStock } from '../placement/problems';
 import { recordOrder } from '../placement/record-order';
 import { retryPlacement } from '../placement/retry';
-import { lockStock, startPlacement } from '../placement/start-placement';
+import { KEEP_PLANS, lockStock, startPlacement } from '../placement/start-placement';
 import { placementTerms } from '../placement/terms';
 import { lockReturnable, readRecipient } from './bought-order';
 import type { Recipient, ReturnableLine } from './bought-order';
@@ -186,7 +186,7 @@ export async function exchangeOrder(
     return { order: await getOrder(db, record.id, rules.policy), repeated: false };
   };
   try {
-    return await withClientTransaction(database.pool, book, { alsoRetry: retryPlacement });
+    return await withClientTransaction(database.pool, book, { alsoRetry: retryPlacement, settings: KEEP_PLANS });
   } catch (error) {
     throw atLines(error);
   }

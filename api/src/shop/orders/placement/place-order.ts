@@ -30,7 +30,7 @@ import { termColumns } from '../order-terms';
 import { assertAnyway, assertPendingLimit } from './pending-orders';
 import { recordOrder } from './record-order';
 import type { OrderRecord } from './order-record';
-import { lockStock, startPlacement } from './start-placement';
+import { KEEP_PLANS, lockStock, startPlacement } from './start-placement';
 import type { Offers } from './start-placement';
 import type { PlacementTerms } from './terms';
 import { placementTerms } from './terms';
@@ -240,7 +240,7 @@ export async function placeOrder(database: Database, request: PlacementRequest):
     return placementOf(request, record, cart);
   };
   try {
-    return await withClientTransaction(database.pool, place, { alsoRetry: retryPlacement });
+    return await withClientTransaction(database.pool, place, { alsoRetry: retryPlacement, settings: KEEP_PLANS });
   } catch (error) {
     throw asBalanceSpent(error);
   }

@@ -8,7 +8,7 @@ import type { Placement, PlacementRequest } from './place-order';
 import { assertWithinVisitorLimits, matchesExpectation } from './problems';
 import { recordOrders } from './record-order';
 import type { PricedOrder } from './record-order';
-import { startTogether } from './start-placement';
+import { KEEP_PLANS, startTogether } from './start-placement';
 import type { Claim, Offers } from './start-placement';
 
 /** Whether an order may be placed together with others: that of a visitor, without a coupon. */
@@ -18,6 +18,9 @@ export const mayShare = ({ terms, couponCode }: PlacementRequest): boolean => te
 class NotTogether extends Error {
   override name = 'NotTogether';
 }
+
+/** Orders that are placed together wait for stock no longer. Then each is placed alone, and waits for its own. */
+const WAIT = { lock_timeout: '100ms' };
 
 /** PostgreSQL's codes for what the data of one order is to blame for, or a lock. */
 const OF_AN_ORDER = /^(?:21|22|23|40|55P03)/;
@@ -72,7 +75,7 @@ export async function placeTogether(
       throw isOfDatabase(error) ? error : new NotTogether('The orders are placed one by one', { cause: error });
     });
   try {
-    return await withClientTransaction(database.pool, placeOrSplit);
+    return await withClientTransaction(database.pool, placeOrSplit, { settings: { ...KEEP_PLANS, ...WAIT } });
   } catch (error) {
     if (error instanceof NotTogether) return null;
     throw error;

@@ -49,17 +49,17 @@ export interface Offers {
 /** What the first statement of a placement reads. */
 export type PlacementStart = Claim & Offers;
 
-/** Orders that are placed together wait for stock no longer. Then each is placed alone, and waits for its own. */
-const MAX_WAIT_MS = 100;
+/**
+ * Has PostgreSQL use its prepared plans for any number of orders. Else it would plan the statements of one order each
+ * time, because it expects ten.
+ */
+export const KEEP_PLANS = { plan_cache_mode: 'force_generic_plan' };
 
 /**
  * Takes two advisory locks for each placement, which last until the transaction ends. The lock of the idempotency key
  * is only tried, so that a repeated request is refused at once instead of waiting. A single placement waits for the
  * lock of the phone, in whatever spelling, so that its pending orders are counted and its customer is made by one
  * placement at a time. Several that are placed together try that lock, too: none waits for the phone of another.
- *
- * Until the end of the transaction, prepared plans are used for any number of orders. Else PostgreSQL would plan the
- * statement that writes one order each time, because it expects ten.
  */
 const startText = (coupon: string): string => `
 with tried as materialized (
@@ -87,9 +87,7 @@ select (
          from claim
        ) as claims,
        ${productsJson('$4')} as products,
-       ${coupon} as coupon,
-       set_config('plan_cache_mode', 'force_generic_plan', true) as plans,
-       case when not $3::boolean then set_config('lock_timeout', '${MAX_WAIT_MS}ms', true) end as waits`;
+       ${coupon} as coupon`;
 
 const START_PLACEMENT = { name: 'begin-placement', text: startText('null::json') };
 const START_WITH_COUPON = { name: 'begin-placement-coupon', text: startText(couponJson('$5', '$6')) };
