@@ -29,8 +29,8 @@ type KeepFile = (file: PaintedFile) => Promise<void> | void;
 
 /**
  * Quality of the WebP files. The largest files show threads. Scenes have a higher quality than pictures, because their
- * wide soft shades would show bands, and there are few of them. Plates of cloth are all detail, which hides what a lower
- * quality loses.
+ * wide soft shades would show bands, and there are few of them. Plates of cloth are all detail, which hides what a
+ * lower quality loses.
  */
 const QUALITY = { picture: 78, largestPicture: 76, scene: 88, largestScene: 84, weave: 42, measured: 64 } as const;
 

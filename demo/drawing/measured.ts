@@ -53,8 +53,8 @@ function arrow([from, to]: readonly [Point, Point], size: number): string {
 }
 
 /**
- * One measure: thin lines from the garment to its line, and its figures: above a lying line, in a gap of a standing one,
- * to the right of a slanted one. `unit` is the size of the figures, 1 on a board of its own width.
+ * One measure: thin lines from the garment to its line, and its figures: above a lying line, in a gap of a standing
+ * one, to the right of a slanted one. `unit` is the size of the figures, 1 on a board of its own width.
  */
 function drawMeasure({ name, places, line = places }: Measure, centimeters: number, unit: number): string {
   const [from, to] = line;

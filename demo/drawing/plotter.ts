@@ -1,6 +1,6 @@
 /**
- * Letters and figures of single strokes, as a plotter draws them on a map. Pictures have no text of fonts, because fonts
- * differ between machines.
+ * Letters and figures of single strokes, as a plotter draws them on a map. Pictures have no text of fonts, because
+ * fonts differ between machines.
  */
 
 /** Strokes on a grid of 4 by 6. */
