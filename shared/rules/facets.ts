@@ -85,23 +85,17 @@ export function countFacets(products: readonly FacetRow[], filters: FacetFilters
   const colors = new Counts(filters.color);
   const prices = new Counts();
   const categories = new Counts();
-  // Products that share a list of variants are looked at once: the server counts thousands.
-  const seen = new Map<readonly Variant[], { inColor: Set<string>; inSize: Set<string> }>();
-  const axesFor = (forSale: readonly Variant[]) => {
-    const before = seen.get(forSale);
-    if (before !== undefined) return before;
-    const inColor = new Set(forSale.flatMap(({ size, color }) => (fitsColor([color]) ? [size] : [])));
-    const inSize = new Set(forSale.flatMap(({ size, color }) => (fitsSize([size]) ? [color] : [])));
-    seen.set(forSale, { inColor, inSize });
-    return { inColor, inSize };
-  };
   for (const { sizes: listed, colors: shades, price, category, forSale } of products) {
     const [variant, cost] = [fits(forSale), filters.fitsPrice(price)];
     if (category !== null) categories.add([category], () => variant && cost);
     if (!filters.fitsCategory(category)) continue;
-    const { inColor, inSize } = axesFor(forSale);
-    sizes.add(listed, (size) => cost && inColor.has(size));
-    colors.add(shades, (color) => cost && inSize.has(color));
+    const [inColor, inSize] = [new Set<string>(), new Set<string>()];
+    for (const { size, color } of cost ? forSale : []) {
+      if (fitsColor([color])) inColor.add(size);
+      if (fitsSize([size])) inSize.add(color);
+    }
+    sizes.add(listed, (size) => inColor.has(size));
+    colors.add(shades, (color) => inSize.has(color));
     prices.add(
       RANGES.filter((range) => inPriceRange(price, range)),
       () => variant,

@@ -176,7 +176,6 @@ const Controls = styled.div<{ $inLine: boolean }>`
   align-items: flex-end;
   justify-content: space-between;
   flex: 1 1 100%;
-  gap: 0 ${theme.space[6]};
   border-block: 1px solid ${theme.color.text};
 
   /* Quiet words in a line between two rules, without boxes. The value of each says what it filters. */
@@ -189,11 +188,10 @@ const Controls = styled.div<{ $inLine: boolean }>`
 
   ${media.tablet} {
     justify-content: flex-start;
-    gap: 0;
   }
 
   ${media.desktop} {
-    gap: 0 ${theme.space[6]};
+    column-gap: ${theme.space[6]};
   }
 
   ${({ $inLine }) =>
