@@ -2,7 +2,6 @@ import type { DemoClock } from './clock';
 import type { ShopColorName } from './colors';
 import { shopColor } from './colors';
 import { pictureId } from './drawing/picture-spec';
-import { hasBack } from './drawing/garments';
 import type { PictureSpec, ProductPicture } from './drawing/picture-spec';
 import { makeRandom } from './random';
 import { ASSORTMENT_CATEGORIES } from './assortment/categories';
@@ -49,14 +48,8 @@ export function specOf(item: AssortmentItem, color: Colorway, view: PictureSpec[
   return { garment: item.garment, decoration: item.decoration, view, main, second, trim, print };
 }
 
-/** The plates of an item: its cloth under the magnifier, and its measurements. */
-function platesOf(item: AssortmentItem, { main }: Colorway): ProductPicture[] {
-  const measurements = measurementsOf(item);
-  return [
-    { view: 'weave', weave: FABRIC_WEAVES[item.fabric], main },
-    ...(measurements ? [{ view: 'measured' as const, garment: item.garment, measurements }] : []),
-  ];
-}
+/** Whether an item has a back to show: clothes come in sizes of the body, hats, socks and bags do not. */
+const isWorn = ({ sizes }: AssortmentItem): boolean => sizes === 'letters' || sizes === 'waists';
 
 /**
  * The front of every color; then of the first color the back (clothes only), a close-up and a plate of the cloth; then
@@ -67,9 +60,10 @@ function imagesOf(item: AssortmentItem): DemoImage[] {
   const fronts = item.colors.map((color) => ({ color: color.main, spec: specOf(item, color, 'front') }));
   const others: ProductPicture[] = first
     ? [
-        ...(hasBack(item.garment) ? [specOf(item, first, 'back')] : []),
+        ...(isWorn(item) ? [specOf(item, first, 'back')] : []),
         specOf(item, first, 'detail'),
-        ...platesOf(item, first),
+        { view: 'weave', weave: FABRIC_WEAVES[item.fabric], main: first.main },
+        { view: 'measured', garment: item.garment, measurements: measurementsOf(item) },
       ]
     : [];
   return [...fronts, ...others.map((spec) => ({ color: first?.main ?? '', spec }))].map(({ color, spec }) => ({
@@ -117,14 +111,13 @@ export function makeCatalog(clock: DemoClock): Catalog {
   }));
   const aisles = [...new Set(ASSORTMENT.map(({ category }) => category))];
   const products = ASSORTMENT.map((item, index): Omit<DemoProduct, 'stock'> => {
-    const measurements = measurementsOf(item);
     const supplier = suppliers[item.supplier];
     if (!supplier) throw new Error(`${item.refCode} names supplier ${item.supplier}, which is not there`);
     return {
       id: idOf('product', item.refCode),
       name: item.name,
       refCode: item.refCode,
-      description: [item.description, measurements && measuredText(measurements)].filter(Boolean).join(' '),
+      description: `${item.description} ${measuredText(measurementsOf(item))}`,
       ...FABRICS[item.fabric],
       buyPrice: item.cost,
       price: item.price,

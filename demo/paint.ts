@@ -3,6 +3,7 @@ import { GARMENTS } from './drawing/garments';
 import { BOARD } from './drawing/geometry';
 import type { Cutout } from './drawing/cutout';
 import { loadSharp } from './drawing/load-sharp';
+import { grouped } from './drawing/grouped';
 import { drawMeasured } from './drawing/measured';
 import { drawPictures } from './drawing/picture';
 import type { MeasuredPlate, PictureSpec, WeavePlate } from './drawing/picture-spec';
@@ -11,7 +12,6 @@ import type { RawPicture, Size } from './drawing/raster';
 import { composeScene } from './drawing/scene';
 import type { ScenePiece, SceneSpec } from './drawing/scene-spec';
 import { sceneId } from './drawing/scene-spec';
-import type { MacroWeaveName } from './drawing/weaves';
 import { drawWeave, dyeWeave } from './drawing/weave-plate';
 import { UPRIGHT_WIDTHS, fileWidths, sceneWidths } from './picture-widths';
 
@@ -73,16 +73,14 @@ export async function paintPlates(plates: readonly (WeavePlate | MeasuredPlate)[
   const size = sizeOf(UPRIGHT_WIDTHS.largest);
   const save = (plate: WeavePlate | MeasuredPlate, picture: RawPicture) =>
     encode(picture, { id: pictureId(plate), widths: ALL_WIDTHS, quality: QUALITY[plate.view], keep });
-  const byWeave = new Map<MacroWeaveName, WeavePlate[]>();
-  for (const plate of plates) {
-    if (plate.view === 'measured') {
-      await save(plate, await drawMeasured(GARMENTS[plate.garment]('front'), plate.measurements, size));
-    } else {
-      byWeave.set(plate.weave, [...(byWeave.get(plate.weave) ?? []), plate]);
-    }
+  for (const plate of plates.filter((one) => one.view === 'measured')) {
+    await save(plate, await drawMeasured(GARMENTS[plate.garment]('front'), plate.measurements, size));
   }
-  for (const [weave, sameWeave] of byWeave) {
-    const magnified = drawWeave(weave, size);
+  const woven = plates.filter((one) => one.view === 'weave');
+  for (const sameWeave of grouped(woven, ({ weave }) => weave)) {
+    const [first] = sameWeave;
+    if (!first) continue;
+    const magnified = drawWeave(first.weave, size);
     for (const plate of sameWeave) await save(plate, dyeWeave(magnified, shopColor(plate.main)));
   }
 }

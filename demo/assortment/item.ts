@@ -1,6 +1,6 @@
 import type { ShopColorName } from '../colors';
 import type { DecorationName } from '../drawing/decorations';
-import type { GarmentName } from '../drawing/garments';
+import type { SoldGarmentName } from '../drawing/garments';
 import type { CategoryKey } from './categories';
 import type { FabricKey } from './fabrics';
 
@@ -24,7 +24,7 @@ export interface AssortmentItem {
   readonly refCode: string;
   readonly name: string;
   readonly category: CategoryKey;
-  readonly garment: GarmentName;
+  readonly garment: SoldGarmentName;
   readonly decoration: DecorationName;
   readonly fabric: FabricKey;
   /** Index into the suppliers. */

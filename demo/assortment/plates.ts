@@ -1,4 +1,4 @@
-import type { GarmentName } from '../drawing/garments';
+import type { SoldGarmentName } from '../drawing/garments';
 import type { Measurements } from '../drawing/measured';
 import type { MacroWeaveName } from '../drawing/weaves';
 import type { FabricKey } from './fabrics';
@@ -35,7 +35,7 @@ const MEASURED_SIZE: Record<AssortmentItem['sizes'], string> = {
 };
 
 /** Centimeters of garments that lie flat, in the size that is measured. */
-const CENTIMETERS: Partial<Record<GarmentName, Measurements['centimeters']>> = {
+const CENTIMETERS: Record<SoldGarmentName, Measurements['centimeters']> = {
   tee: { Length: 72, Chest: 54, Sleeve: 22 },
   boxyTee: { Length: 69, Chest: 59, Sleeve: 24 },
   trainingTee: { Length: 71, Chest: 51, Sleeve: 21 },
@@ -68,11 +68,11 @@ const CENTIMETERS: Partial<Record<GarmentName, Measurements['centimeters']>> = {
   beltBag: { Width: 38, Height: 14 },
 };
 
-/** The measurements of a garment in one size of its run; undefined for scenery that is not sold. */
-export function measurementsOf({ garment, sizes }: AssortmentItem): Measurements | undefined {
-  const centimeters = CENTIMETERS[garment];
-  return centimeters && { size: MEASURED_SIZE[sizes], centimeters };
-}
+/** The measurements of a garment in one size of its run. */
+export const measurementsOf = ({ garment, sizes }: AssortmentItem): Measurements => ({
+  size: MEASURED_SIZE[sizes],
+  centimeters: CENTIMETERS[garment],
+});
 
 /** The plate's figures as a sentence of the description: who does not see pictures reads them there. */
 export function measuredText({ size, centimeters }: Measurements): string {

@@ -1,7 +1,7 @@
 import type { ShopColor } from '../colors';
 import { cacheResults } from '../cached';
 import type { Ramp } from './dye';
-import { RAMP, makeRamp } from './dye';
+import { RAMP, makeRamp, stepOf } from './dye';
 import type { Shading } from './shading';
 
 // Read from the global once: in the test runner's sandbox every access to a global is slow.
@@ -17,9 +17,6 @@ export interface Dyes {
 
 const ramps = new Map<string, Ramp>();
 const rampOf = (color: Pick<ShopColor, 'hex'>): Ramp => cacheResults(ramps, color.hex, () => makeRamp(color));
-
-/** The step of a ramp for an amount of light. */
-const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));
 
 /** Writes light with seams and stitches into `into`, as steps of a ramp, one number per pixel. */
 export function surface(shading: Shading, lines: Uint8Array, into: Uint16Array) {

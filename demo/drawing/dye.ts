@@ -1,5 +1,8 @@
 import type { ShopColor } from '../colors';
 
+// Read from the global once: in the test runner's sandbox every access to a global is slow.
+const { max, min } = Math;
+
 /** sRGB byte to linear light. */
 const linear = (byte: number) => {
   const value = byte / 255;
@@ -14,6 +17,9 @@ const encoded = (value: number) => {
 
 /** The number of steps in a ramp, and the amount of light of its last step. */
 export const RAMP = { steps: 1024, brightest: 2 } as const;
+
+/** The step of a ramp for an amount of light. */
+export const stepOf = (light: number) => min(RAMP.steps - 1, max(0, (light * ((RAMP.steps - 1) / RAMP.brightest)) | 0));
 
 /** Red, green and blue bytes for each step of light. */
 export type Ramp = Uint8ClampedArray;

@@ -12,6 +12,7 @@ import type { Size, View } from './raster';
 import { rasterColors, rasterLines } from './raster';
 import type { Decoration, Garment, Side } from './garment';
 import type { Trim } from './garments/trims';
+import { grouped } from './grouped';
 import type { PictureSpec } from './picture-spec';
 import { boundsOf, lightGarment, rasterParts } from './relief';
 import { makeCanvas, rasterView, shade } from './shading';
@@ -56,16 +57,6 @@ async function rasterLook(drawing: Trim, name: DecorationName, side: Side, view:
     rasterColors(wobble(ground) + drawing.paint + wobble(printed?.paint ?? ''), '#000', view),
   ]);
   return { lines: lineBytes, paint: paintBytes };
-}
-
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return [...groups.values()];
 }
 
 /** The side of its garment that a picture shows. */

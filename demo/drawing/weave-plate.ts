@@ -1,6 +1,6 @@
 import { BOARD } from './geometry';
 import type { ShopColor } from '../colors';
-import { RAMP, makeRamp } from './dye';
+import { makeRamp, stepOf } from './dye';
 import type { RawPicture, Size } from './raster';
 import type { MacroWeaveName } from './weaves';
 import { MACRO_WEAVES } from './weaves';
@@ -23,7 +23,7 @@ export function dyeWeave({ light, fibers }: Magnified, color: ShopColor): RawPic
   const data = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index++) {
     const lit = (light.data[index] ?? 0) * (1 + MELANGE * color.heather * (fibers.data[index] ?? 0));
-    const step = Math.min(RAMP.steps - 1, Math.max(0, Math.floor((lit * (RAMP.steps - 1)) / RAMP.brightest))) * 3;
+    const step = stepOf(lit) * 3;
     data[index * 3] = ramp[step] ?? 0;
     data[index * 3 + 1] = ramp[step + 1] ?? 0;
     data[index * 3 + 2] = ramp[step + 2] ?? 0;

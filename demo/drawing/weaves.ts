@@ -64,13 +64,22 @@ const knit =
         const bend = side === next ? side : side * (1 - edge ** 6);
         const place: Place = [
           course - 2 + 0.235 * sin(2 * turn),
-          (line - 1.5) * high - high * 0.86 * -cos(turn),
+          (line - 1.5) * high + high * 0.86 * cos(turn),
           -0.34 * bend * cos(2 * turn) + (face ? 0.16 * side * (1 - edge ** 4) : 0),
         ];
         return shifted(holes ? aside(place, holes) : place, 0.22);
       },
     }));
   };
+
+/** How high a woven yarn lies along its way, -1 to 1: level while it stays on top or below, a wave where it changes. */
+function wave(along: number, isOn: (cell: number) => boolean): number {
+  const cell = floor(along);
+  const part = along - cell - 0.5;
+  const here = isOn(cell);
+  const level = here ? 1 : -1;
+  return here === isOn(cell + (sign(part) || 1)) ? level : level * cos(PI * Math.abs(part));
+}
 
 interface Woven {
   /** Whether the upright yarn lies on top where it crosses. */
@@ -86,38 +95,35 @@ interface Woven {
 const woven =
   ({ over, radius, crimp, thick = () => 1 }: Woven) =>
   (width: number, height: number): Yarn[] => {
-    const yarns: Yarn[] = [];
-    const wave = (along: number, upAt: (cell: number) => number) => {
-      const cell = floor(along);
-      const part = along - cell - 0.5;
-      const here = upAt(cell);
-      const next = upAt(cell + (sign(part) || 1));
-      return here === next ? here : here * cos(PI * Math.abs(part));
-    };
     const [columns, rows] = [ceil(width) + 2, ceil(height) + 2];
-    for (let line = -1; line < columns; line++) {
-      yarns.push({
-        radius: radius * thick(line),
-        length: rows + 2,
-        at: (t) => {
-          const y = t * (rows + 1) - 1;
-          const up = wave(y, (cell) => (over(line, cell) ? 1 : -1));
-          return shifted([line + 0.5, y, crimp * up * thick(line)], 0.18);
-        },
+    /** Yarns of one direction; `on` says whether one lies on top at a crossing. */
+    const laid = (
+      count: number,
+      cells: number,
+      on: (line: number, cell: number) => boolean,
+      place: (line: number, along: number, up: number) => Place,
+    ): Yarn[] =>
+      Array.from({ length: count + 1 }, (_, index): Yarn => {
+        const line = index - 1;
+        return {
+          radius: radius * thick(line),
+          length: cells + 2,
+          at: (t) => {
+            const along = t * (cells + 1) - 1;
+            const up = wave(along, (cell) => on(line, cell));
+            return shifted(place(line, along, crimp * up * thick(line)), 0.18);
+          },
+        };
       });
-    }
-    for (let line = -1; line < rows; line++) {
-      yarns.push({
-        radius: radius * thick(line),
-        length: columns + 2,
-        at: (t) => {
-          const x = t * (columns + 1) - 1;
-          const up = wave(x, (cell) => (over(cell, line) ? -1 : 1));
-          return shifted([x, line + 0.5, crimp * up * thick(line)], 0.18);
-        },
-      });
-    }
-    return yarns;
+    return [
+      ...laid(columns, rows, over, (line, along, up) => [line + 0.5, along, up]),
+      ...laid(
+        rows,
+        columns,
+        (line, cell) => !over(cell, line),
+        (line, along, up) => [along, line + 0.5, up],
+      ),
+    ];
   };
 
 const mod = (value: number, by: number) => value - floor(value / by) * by;

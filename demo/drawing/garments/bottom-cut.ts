@@ -78,6 +78,9 @@ export const BOTTOM_CUTS = {
   },
 } as const satisfies Record<string, BottomCut>;
 
+/** Height of a rib cuff. */
+export const CUFF = 66;
+
 export interface BottomPattern {
   readonly name: string;
   readonly cloth: Cloth;

@@ -1,59 +1,16 @@
 import type { Garment, Part, Side } from '../garment';
 import type { Point } from '../geometry';
-import type { Measure } from '../measured';
 import { BOARD, polygon, sidedPoints, smoothThrough, strokeThrough } from '../geometry';
 import { clipTo, edge, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import type { BottomPattern } from './bottom-cut';
-import { legsForm, legsOutline } from './bottom-cut';
+import { CUFF, legsForm, legsOutline } from './bottom-cut';
+import { bottomMeasures } from './measures';
 import { legFolds } from './leg-folds';
 import type { Trim } from './trims';
 import { button, patchPocket, trims } from './trims';
 import { waistBand } from './waistband';
 
 const SIDES = [1, -1] as const;
-
-/** What is measured on trousers: across the waist, down the outside, and from the crotch to the hem. */
-function measuresOf({ cut, ends }: BottomPattern): Measure[] {
-  const { waist, waistTop, crotch, hip, knee, hem } = cut;
-  const c = BOARD.center;
-  const widest = Math.max(hip, knee[0], hem[0]);
-  const end = hem[2] + (ends === 'rib' ? 66 : 4);
-  return [
-    {
-      name: 'Waist',
-      places: [
-        [c - waist, waistTop + 10],
-        [c + waist, waistTop + 10],
-      ],
-      line: [
-        [c - waist, waistTop - 40],
-        [c + waist, waistTop - 40],
-      ],
-    },
-    {
-      name: 'Length',
-      places: [
-        [c - waist, waistTop],
-        [c - hem[0], end],
-      ],
-      line: [
-        [c - widest - 125, waistTop],
-        [c - widest - 125, end],
-      ],
-    },
-    {
-      name: 'Inseam',
-      places: [
-        [c, crotch],
-        [c + hem[1], end],
-      ],
-      line: [
-        [c + widest + 125, crotch],
-        [c + widest + 125, end],
-      ],
-    },
-  ];
-}
 
 /** A pocket on the seat: a welt with a button, or a patch of cloth. */
 const seatPocket = ({ cut, waist }: BottomPattern, side: 1 | -1): Trim => {
@@ -98,7 +55,7 @@ export function makeBottom(pattern: BottomPattern, side: Side): Garment {
       [(hem[0] + hem[1]) / 2, hem[2] + 8],
       [hem[1] + 1, hem[2] + 3],
     ]);
-    const lower = upper.map(([x, y], index): Point => [x - side * (index === 0 ? 9 : index === 2 ? -5 : 0), y + 66]);
+    const lower = upper.map(([x, y], index): Point => [x - side * (index === 0 ? 9 : index === 2 ? -5 : 0), y + CUFF]);
     return {
       part: {
         name: `cuff ${side}`,
@@ -171,6 +128,6 @@ export function makeBottom(pattern: BottomPattern, side: Side): Garment {
       (pattern.trim?.lines ?? ''),
     paint: seat.paint + belt.trim.paint + (pattern.trim?.paint ?? ''),
     detail: pattern.detail,
-    measures: measuresOf(pattern),
+    measures: bottomMeasures(pattern),
   };
 }

@@ -8,5 +8,5 @@ export const GARMENTS = { ...TOPS, ...BOTTOMS, ...GEAR, ...FOLDED };
 
 export type GarmentName = keyof typeof GARMENTS;
 
-/** Whether a garment is drawn from behind, too. */
-export const hasBack = (name: GarmentName): boolean => name in TOPS || name in BOTTOMS;
+/** A garment that is sold; the others are scenery. */
+export type SoldGarmentName = Exclude<GarmentName, keyof typeof FOLDED>;

@@ -100,6 +100,9 @@ export const CUTS = {
   },
 } as const satisfies Record<string, TopCut>;
 
+/** Heights of the bands that end a body. */
+export const HEM_BAND = { rib: 66, elastic: 40 } as const;
+
 /** The armhole seam from shoulder tip to underarm. */
 export function armhole({ shoulder: [x, y], chest, armhole: depth }: TopCut): Curve {
   return [x - 22, y + 54, Math.min(x, chest) - 26, depth - 82, chest - 8, depth];

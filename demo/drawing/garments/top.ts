@@ -6,9 +6,9 @@ import { BOARD, polygon, sidePath, sidedPoints, smoothThrough, strokeThrough } f
 import { clipTo, ribs, seam, softShade, stitches, twinStitches } from '../lines';
 import { bodyFolds } from './top-folds';
 import type { TopCut } from './top-cut';
-import { CUTS, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
+import { CUTS, HEM_BAND, armhole, bodyForm, bodyOutline, longSleeve, shortSleeve } from './top-cut';
 import { backCut } from './neck-backs';
-import type { Measure } from '../measured';
+import { topMeasures } from './measures';
 import type { Neck } from './neck-parts';
 
 /** Everything that defines one kind of top. */
@@ -177,7 +177,7 @@ function sleeveParts(pattern: TopPattern, side: 1 | -1): { parts: Part[]; lines:
 /** Rib or elastic band below the body. */
 function hemBand(cut: TopCut, kind: 'rib' | 'elastic') {
   const width = cut.hem - 15;
-  const height = kind === 'rib' ? 66 : 40;
+  const height = HEM_BAND[kind];
   const upper: Point[] = [
     [x(-width), cut.bottom - 4],
     [x(-width / 2), cut.bottom + 5],
@@ -197,50 +197,6 @@ function hemBand(cut: TopCut, kind: 'rib' | 'elastic') {
     part: { name: 'hem', outline, roundness: 0.3, shadow: 0 } satisfies Part,
     lines: ribs(upper, lower, kind === 'rib' ? 5.4 : 9, kind === 'rib' ? 1 : 0.7),
   };
-}
-
-/** What is measured on a top: from the shoulder's highest point to the hem, under the arms, and along a sleeve. */
-function measuresOf({ cut, sleeve, ends }: TopPattern): Measure[] {
-  const [sx, sy] = cut.shoulder;
-  const bottom = cut.bottom + (ends === 'stitched' ? cut.sag * 0.9 : ends === 'rib' ? 66 : 40);
-  const left = x(-sx - (sleeve === 'none' ? 150 : sleeve === 'short' ? 200 : 290));
-  const end: Point = sleeve === 'short' ? [sx + 120, sy + 258] : [sx + 190, ends === 'stitched' ? sy + 640 : sy + 706];
-  const out = 62;
-  return [
-    {
-      name: 'Length',
-      places: [
-        [x(-cut.neck), 166],
-        [x(-cut.hem * 0.3), bottom],
-      ],
-      line: [
-        [left, 166],
-        [left, bottom],
-      ],
-    },
-    {
-      name: 'Chest',
-      places: [
-        [x(-cut.chest + 8), cut.armhole + 96],
-        [x(cut.chest - 8), cut.armhole + 96],
-      ],
-    },
-    ...(sleeve === 'none'
-      ? []
-      : [
-          {
-            name: 'Sleeve' as const,
-            places: [
-              [x(sx), sy],
-              [x(end[0]), end[1]],
-            ] as const,
-            line: [
-              [x(sx + out + 44), sy - 20],
-              [x(end[0] + out), end[1] - 34],
-            ] as const,
-          },
-        ]),
-  ];
 }
 
 /** The pattern of a top's back: without zips and pockets, and with folds of its own. */
@@ -312,7 +268,7 @@ export function makeTop(front: TopPattern, side: Side): Garment {
       neck.lines,
     paint: (pattern.paint ?? '') + neck.paint,
     detail: pattern.detail,
-    measures: measuresOf(pattern),
+    measures: topMeasures(pattern),
   };
 }
 

@@ -48,6 +48,7 @@ export function waistBand({ cut, waist }: BottomPattern, side: Side): { parts: P
       `<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="1" stroke-dasharray="3 3"/>`
     );
   };
+  const gathered = waist === 'cord' ? ribs(upper, lower, 9, 0.8) : '';
   if (side === 'back') {
     const rows = waist === 'buttoned' ? [7, band - 7] : waist === 'cord' ? [band * 0.34, band * 0.66] : [band - 6];
     return {
@@ -55,7 +56,7 @@ export function waistBand({ cut, waist }: BottomPattern, side: Side): { parts: P
       parts: parts.slice(1),
       trim: {
         lines:
-          (waist === 'cord' ? ribs(upper, lower, 9, 0.8) : '') +
+          gathered +
           rows.map((dy) => stitches(down(upper, dy), 0.8)).join('') +
           seam(down(lower, 0), 0.9) +
           (waist === 'buttoned' ? [-0.7, 0, 0.7].map(beltLoop).join('') : ''),
@@ -91,7 +92,6 @@ export function waistBand({ cut, waist }: BottomPattern, side: Side): { parts: P
       ),
     };
   }
-  const gathered = waist === 'cord' ? ribs(upper, lower, 9, 0.8) : '';
   const rows =
     waist === 'cord'
       ? [0.34, 0.66].map((share) => stitches(down(upper, band * share), 0.8)).join('')
