@@ -1,5 +1,5 @@
 import type { ProductFacets, callSchemas } from '@shop/shared/contracts';
-import { countFacets, fromCents, variantsOf } from '@shop/shared/rules';
+import { countFacets, fromCents } from '@shop/shared/rules';
 import type { FacetRow, Variant } from '@shop/shared/rules';
 import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
@@ -8,6 +8,7 @@ import type { Pool } from 'pg';
 import type { z } from 'zod';
 import { products } from '../../database/schema';
 import { stockedSql } from '../catalog/product-rows';
+import { variantsForSale } from '../catalog/variants-for-sale';
 import { categoryTree, effectivePriceSql, onSaleSql } from '../catalog/product-sql';
 import type { SearchQuery } from '../search/search-query';
 import { searched, type ListSource } from './searched';
@@ -34,8 +35,7 @@ const namesOf = (text: string): string[] => (text === '' ? [] : text.split('\t')
 /** What products with the same sizes and colors share. */
 function shapeOf(axes: string) {
   const [sizes = [], colors = []] = axes.split('\n').map(namesOf);
-  const variants = new Map(variantsOf({ sizes, colors }).map((one) => [`${one.size}\t${one.color}`, one]));
-  return { sizes, colors, variants, forSale: new Map<string, Variant[]>() };
+  return { sizes, colors, forSale: new Map<string | null, Variant[]>() };
 }
 
 /**
@@ -47,10 +47,8 @@ function rowReader(): (row: ProductRow) => FacetRow {
   return ({ axes, stocked, category, cents }) => {
     const shape = shapes.get(axes) ?? shapeOf(axes);
     shapes.set(axes, shape);
-    const text = stocked ?? '';
-    // A variant that the product no longer lists is not sold.
-    const forSale = shape.forSale.get(text) ?? text.split('\n').flatMap((pair) => shape.variants.get(pair) ?? []);
-    shape.forSale.set(text, forSale);
+    const forSale = shape.forSale.get(stocked) ?? variantsForSale({ stocked, ...shape });
+    shape.forSale.set(stocked, forSale);
     return { sizes: shape.sizes, colors: shape.colors, price: fromCents(cents), category, forSale };
   };
 }
